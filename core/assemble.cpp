@@ -65,7 +65,8 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
                       {a, b, full, mass, false, work.lin_u.data(), work.lin_rates, work.lin_external.data()}, work, work.values);
     }
     if (s.n_rows > 0) {
-        if (mass && !s.tree_links.empty()) regularize_massless_joints(s, factor);
+        add_constraint_directions(s, work, factor);
+        if (mass && !s.tree_links.empty()) support_light_joints(s, work, factor);
         if (mass && s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
         copy_awake(s, work, factor.values, factor.plain.data());
         add_constraints(s, work, for_steps, false, factor);

@@ -209,8 +209,9 @@ struct RowWeight {
     // the sum: above the rounding of the elimination itself, where shafts of very different inertia meet.
     // what the small diagonal takes of the row at most: the heaviest of its shafts alone may have to carry it
     double slack() const { return least > 0.0 ? 1e-14 * sum / least : 0.0; }
+    // 1e-13 of what moves on supports: above the rounding that their elimination leaves in rows that repeat others.
     double diagonal(double of_bodies) const {
-        const double heavy = of_bodies * bodies + 1e-10 * least + 1e-14 * sum;
+        const double heavy = of_bodies * bodies + 1e-10 * least + 1e-14 * sum + (bodies > 0.0 ? 1e-13 * regularization : 0.0);
         return heavy > 0.0 ? heavy : of_bodies * regularization;
     }
 };
@@ -246,7 +247,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
         double inverse = 0.0;
         for (int j = 0; j < path.nu; ++j) {
             const double mass = plain[path.diagonal_u + (leading(path.nu) + 1) * j];
-            if (mass > 0.0 && !(regularization[path.u + j] > 0.0)) inverse = larger(inverse, 1.0 / mass);
+            if (mass > 0.0) inverse = larger(inverse, 1.0 / mass);
         }
         for (int r = 0; r < path.rows; ++r) lightest[path.first + r] = larger(lightest[path.first + r], inverse);
         for (int r = 0; r < path.rows; ++r)
@@ -304,12 +305,15 @@ int refinements(const System& s, const Workspace& work, const RowWeight* weights
 
 }  // namespace
 
+void add_constraint_directions(const System& s, const Workspace& work, Factor& factor) {
+    for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, factor.links, s.row_paths[k], factor.values);
+}
+
 void add_constraints(const System& s, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor) {
     const LinkState* solver_links = factor.links;
     double* values = factor.values;
     const double* plain = factored ? factor.plain.data() : values;
     if (s.contacts) find_asleep(s, work);
-    for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, solver_links, s.row_paths[k], values);
     add_constraint_rows(s, work, small, plain, factor);
     if (factored && s.laws_apart) return;
     for (int k = 0; k < work.far.awake_paths; ++k) add_directions(s, work, solver_links, s.row_paths[work.far.paths[k]], values);
@@ -423,32 +427,7 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
         for (int r = law.group.first; r < law.group.first + law.group.rows; ++r) leans = leans || factor.small[r] > 0.0;
     const int rounds = leans ? refinements(s, work, weights) : 0;
     factor.refinements = (s.contacts || s.massless_lines) && rounds < 2 ? 2 : rounds;
-}
-
-void regularize_massless_joints(const System& s, Factor& factor) {
-    double *values = factor.values, *regularization = factor.regularization.data();
-    double largest = 0.0;
-    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) largest = larger(largest, values[s.tree_diagonals[k + 1]]);
-    if (largest == 0.0)  // no joint moves mass: points between springs; bodies and shafts around them may
-        for (int i : s.simple_links) largest = larger(largest, values[s.diagonal[i]]);
-    if (largest == 0.0) largest = 1.0;
-    for (std::size_t k = 0; k < s.tree_diagonals.size(); k += 2) {
-        double& diagonal = values[s.tree_diagonals[k + 1]];
-        // stiffness alone may leave a point without mass one direction short
-        // no mass: below rounding of the largest; then 1e-8 of it, half of the digits, so that refinement takes it back in two rounds
-        const bool none = std::fabs(diagonal) <= 1e-15 * largest || s.of_points[s.tree_diagonals[k]];
-        regularization[s.tree_diagonals[k]] = none ? 1e-8 * largest : 0.0;
-        diagonal += regularization[s.tree_diagonals[k]];
-    }
-}
-
-// Shafts and sleds without inertia get a little of what their gears move with them; solve_constrained takes it back.
-void regularize_massless_lines(const System& s, const double* params, Factor& factor) {
-    double *values = factor.values, *regularization = factor.regularization.data();
-    for (const LineCoordinate& line : s.lines) {
-        regularization[line.u] = params[line.inertia] > 0.0 ? 0.0 : params[line.regularization];
-        values[line.diagonal] += regularization[line.u];
-    }
+    if (factor.supports_joints && rounds < support_rounds) factor.refinements = support_rounds;
 }
 
 // Twists of all links (center of mass, world axes) for any velocities u
@@ -575,17 +554,21 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         for (const Constraint& c : s.constraints) take_rows(c.group);
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
     };
+    double last = 0.0;
     for (int round = 0; round <= factor.refinements; ++round) {
         put_all();
         solve_blocks(s, work, factor.values, b, z, !pushed);
         take_all();
         const double* regularization = factor.regularization.data();
         bool supported = false;
+        const double moved = factor.supports_joints ? largest_size(change, s.nu) : 0.0;
+        const bool settled = round > 1 && factor.supports_joints && !(moved < 0.5 * last);  // rounding is all that is left
+        last = moved;
         for (int i = 0; i < s.nv; ++i) {
             x[i] += change[i], change[i] *= regularization[i];  // what the support took too much
             supported = supported || change[i] != 0.0;
         }
-        if (round == factor.refinements) break;
+        if (round == factor.refinements || settled) break;
         pushed = supported;
         constraint_rates(s, work, x, slip);
         for (int i = 0; i < s.n_lambda; ++i) slip[i] = wanted[i] - slip[i];
@@ -616,7 +599,8 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
             const double left = largest_size(slip, s.n_rows);
             if (left <= work.enough && !supported) break;
         }
-        if (round > 1) {  // very light shafts: until only rounding is left
+        if (factor.supports_joints && round > 0 && moved <= 1e-15 * largest_size(x, s.nu)) break;
+        if (round > 1 && !factor.supports_joints) {  // very light shafts: until only rounding is left
             const double left = largest_size(slip, s.n_rows), largest = largest_size(x, s.nu);
             if (left <= 1e-14 * largest) break;  // some units in the last place
         }

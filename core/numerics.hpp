@@ -171,11 +171,14 @@ struct SmallDiagonal {
     double share, least;
 };
 constexpr SmallDiagonal for_steps{1e-9, 1.0}, for_accelerations{1e-10, 1e-3};
+// the directions of constraints at the last evaluation or move; then their rows and those of laws
 // factored: what stands between velocities is factored already, and plain in Factor::plain alone
+void add_constraint_directions(const System& system, const Workspace& work, Factor& factor);
 void add_constraints(const System& system, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor);
-// Joints that move no mass, such as those of a rod without mass in a loop, get a small inertia for the factor; solve_constrained
-// takes its effect back.
-void regularize_massless_joints(const System& system, Factor& factor);
+// supports.cpp: joints that move no or nearly no mass, such as those of a rod without mass in a loop, get a small inertia for the factor;
+// solve_constrained takes its effect back. The directions of constraints must be there.
+constexpr int support_rounds = 8;  // refinements at most: a thousandth is left by each, where levers differ much
+void support_light_joints(const System& system, Workspace& work, Factor& factor);
 void regularize_massless_lines(const System& system, const double* params, Factor& factor);
 // The largest size of n numbers; what is not a number does not count
 inline double largest_size(const double* x, int n) {

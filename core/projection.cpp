@@ -19,9 +19,10 @@ void assemble_constrained_mass(const System& s, const Parameters& params, Worksp
     Factor& factor = work.mass_factor;
     clear_awake(s, work, factor.values);
     add_inertia(s, params.values.data(), work.links.data(), factor.values);
+    add_constraint_directions(s, work, factor);
     if (!s.tree_links.empty()) {
         project_trees(s, params.values.data(), work.links.data(), work.tree, {0.0, 0.0, false, true, true}, work, factor.values);
-        regularize_massless_joints(s, factor);
+        support_light_joints(s, work, factor);
     }
     if (s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
     add_constraints(s, work, for_accelerations, false, factor);
@@ -115,11 +116,13 @@ bool renew_directions(const System& s, Workspace& work) {
     Factor& factor = work.factor;
     if (!work.dense.empty() || s.contacts || !s.pattern.rows_last) {
         copy_awake(s, work, factor.plain.data(), factor.values);
+        add_constraint_directions(s, work, factor);
         add_constraints(s, work, for_steps, false, factor);
         return factorize(s, work, factor);
     }
     // what stands between velocities stays factored: rows of constraints and laws are eliminated after them
     for (const auto& range : s.pattern.late_ranges) copy_values(factor.values + range.first, factor.plain.data() + range.first, range.second);
+    add_constraint_directions(s, work, factor);
     add_constraints(s, work, for_steps, true, factor);
     return factorize_rows(s, work, factor);
 }

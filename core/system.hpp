@@ -626,7 +626,7 @@ struct Factor {
     std::vector<LinkState> poses;      // of one that is kept for itself
     const LinkState* links = nullptr;  // the poses in whose axes turns of simple links are written
     std::vector<unsigned char> asleep;  // of one that is kept for itself: blocks of contacts that are open
-    bool keeps_rows = false;
+    bool keeps_rows = false, supports_joints = false;
     Factor() = default;
     Factor(const Factor&) = delete;
     Factor& operator=(const Factor&) = delete;

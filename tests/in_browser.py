@@ -42,6 +42,5 @@ def open_page(browser: Any, page: Path, query: str = "quality=1", **options: Any
 
 def at(tab: Any, time: float) -> None:
     """Goes to an instant and waits until it is drawn."""
-    before = tab.evaluate("koppel.frames()")
     tab.evaluate(f"koppel.seek({time!r})")
-    wait_for(tab, f"koppel.frames() > {before}")
+    wait_for(tab, "koppel.settled()")

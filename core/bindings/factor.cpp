@@ -53,7 +53,7 @@ void keep_factor(const Simulation& i, const Factor& from, KeptFactor& to) {
     to.system = i.system;
     to.factor.reserve(s);
     Factor& f = to.factor;
-    f.a = from.a, f.b = from.b, f.full = from.full, f.stamp = from.stamp, f.refinements = from.refinements;
+    f.a = from.a, f.b = from.b, f.full = from.full, f.stamp = from.stamp, f.refinements = from.refinements, f.supports_joints = from.supports_joints;
     std::copy(from.values, from.values + s.values_size, f.values);
     f.plain = from.plain, f.regularization = from.regularization, f.small = from.small;
     f.poses.assign(from.links, from.links + s.links.size());

@@ -76,6 +76,7 @@ void soften_contacts(const System& s, double share, Workspace& work) {
             if (row_is_locked(work, law, r))
                 work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+    add_constraint_directions(s, work, work.factor);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);
     ++work.factorizations;

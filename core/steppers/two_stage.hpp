@@ -290,6 +290,7 @@ class TwoStages {
         const bool same = write_laws(before, !s.contacts);
         if (!same) {
             copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+            add_constraint_directions(s, work, work.factor);
             add_constraints(s, work, for_steps, false, work.factor);
             factor();
         } else if (!fixed_directions())

@@ -68,6 +68,42 @@ def test_instants_clocks_and_runs_that_do_not_fit_are_refused(good: Path, here: 
     check_refused(koppel_command("compare", "a.h5", "b.h5"), "a.h5, b.h5", "no channel in common")
 
 
+def test_results_have_names_of_their_own_and_the_format_of_their_ending(
+    good: Path, here: Path, koppel_command: Command
+) -> None:
+    """A report leaves the page of koppel view alone; a table is text whatever wrote it."""
+    assert koppel_command("run", good, "--until", "0.01").returncode == 0
+    assert koppel_command("view", "good.h5", "-o", "good.html").returncode == 0
+    page = (here / "good.html").read_bytes()
+    assert koppel_command("report", "good.h5").stdout == "report: good_report.html\n"
+    assert (here / "good.html").read_bytes() == page
+    drive = ("drive", "midsize", "straight", "--set", "duration=0.1")
+    assert koppel_command(*drive, "--speed", "50", "--out", "car.csv").returncode == 0
+    assert (here / "car.csv").read_text(encoding="utf-8").startswith("time")
+    check_refused(koppel_command(*drive, "--out", "car.png"), "car.png: .png is no ending of a result")
+    check_refused(koppel_command(*drive, "--speed", "50", "--set", "speed=20"), "--speed 50 and --set speed=20")
+    check_refused(koppel_command("run", good, "--set", "m=1", "--set", "m=2 kg"), "--set m is given twice, as 1 and 2")
+
+
+def test_rows_that_do_not_reach_the_end_are_told(good: Path, here: Path, koppel_command: Command) -> None:
+    done = koppel_command("run", good, "--until", "0.1", "--every", "0.2")
+    assert "every = 0.2 s is longer than the run of 0.1 s: only its start is recorded" in done.stderr
+    done = koppel_command("run", good, "--until", "0.1", "--every", "0.03")
+    assert "every = 0.03 s does not divide the run of 0.1 s: its last row is at t = 0.09 s" in done.stderr
+    assert koppel_command("run", good, "--until", "0.1", "--every", "0.05").stderr == ""
+
+
+def test_what_is_missing_is_said_in_one_sentence_whatever_it_is(here: Path, koppel_command: Command) -> None:
+    """What a quantity means may be a noun, a clause or a list."""
+    for element, words in {
+        "type: hydraulics.pipe, node_b: a, diameter: 1 mm, length: 1 m": "node_a: is missing; give it: where it begins",
+        "type: rotational.torque, shaft_b: w": "torque: is missing; give it: torque on shaft_b",
+    }.items():
+        text = f"koppel: 1\nelements:\n  w: {{type: rotational.shaft, inertia: 1}}\n  e: {{{element}}}\n"
+        (here / "lack.yaml").write_text(text, encoding="utf-8")
+        check_refused(koppel_command("check", "lack.yaml"), words)
+
+
 def test_an_input_outside_of_its_bounds_is_told() -> None:
     """From outside it is refused; a signal of the model that leaves the bounds makes a warning."""
     model = koppel.Model("pedal")

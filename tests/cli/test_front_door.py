@@ -149,4 +149,4 @@ def test_report_as_json(tmp_path: Path) -> None:
         "end_s": float, "warnings": list,
     }  # fmt: skip
     assert {name: type(value) for name, value in found.items()} == kinds
-    assert found["report"] == "ball.html" and found["bytes"] == (tmp_path / "ball.html").stat().st_size
+    assert found["report"] == "ball_report.html" and found["bytes"] == (tmp_path / "ball_report.html").stat().st_size

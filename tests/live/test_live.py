@@ -379,6 +379,10 @@ def test_ctrl_c_leaves_a_readable_recording_and_a_drive(tmp_path: Path) -> None:
         text=True,
     )
     assert again.stdout.startswith("results:") and drive.steps > 0
+    command = [*again.args, "--json"]
+    told = json.loads(subprocess.run(command, cwd=tmp_path, check=True, capture_output=True, text=True).stdout)
+    assert told.pop("time_s") == pytest.approx(1e-3 * drive.steps)
+    assert told == {"steps": drive.steps, "ended": False, "reason": "", "recording": "again.h5"}
 
 
 def test_a_machine_that_diverges_ends_with_code_3(tmp_path: Path) -> None:
@@ -400,7 +404,9 @@ def test_a_machine_that_diverges_ends_with_code_3(tmp_path: Path) -> None:
         (["wheel.yaml", "--stepper", "variable_step"], "takes fixed steps"),
         (["wheel.yaml", "--replay", "no.json", "-o", "a.h5"], "no.json"),
         (["wheel.yaml", "--replay", "wheel.yaml", "-o", "a.h5"], "not a drive"),
+        (["wheel.yaml", "--replay", "d.json", "-o", "a.h5", "--step", "0.01"], "--step does nothing beside --replay"),
         (["wheel.yaml", "-o", "wheel.yaml"], "wheel.yaml"),
+        (["wheel.yaml", "-o", "a.csv"], "recordings are HDF5 files"),
         (["no.yaml"], "no.yaml"),
     ],
 )

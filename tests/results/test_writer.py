@@ -13,6 +13,7 @@ import pytest
 
 from koppel.model.errors import KoppelError
 from koppel.results import Channel, Run, RunState, RunWriter
+from koppel.results import run as run_module
 
 ONE = [Channel("a", "m")]
 
@@ -158,6 +159,26 @@ def test_a_run_can_be_read_while_it_is_written(tmp_path: Path) -> None:
     finally:
         stop(process)
     assert lengths[0] >= 500 and lengths == sorted(lengths) and lengths[-1] > lengths[0]
+
+
+def test_a_run_that_has_ended_is_read_with_all_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends between two pieces of a reading: those rows and "finished" together would be a lie."""
+    writer = RunWriter(tmp_path / "run.h5", ONE, model_text="m", attributes={})
+    writer.append([0.0], [[1.0]])
+    writer.flush()
+    read = run_module.read_text
+
+    def read_slowly(thing: object, name: str) -> str:
+        if writer.status.state == RunState.RUNNING:
+            writer.append([0.1], [[2.0]])
+            writer.finish()
+        return read(thing, name)
+
+    monkeypatch.setattr(run_module, "read_text", read_slowly)
+    run = Run.read(tmp_path / "run.h5")
+    assert (run.status.state, len(run.time)) == (RunState.RUNNING, 1)
+    run.refresh()
+    assert (run.status.state, run["a"].tolist()) == (RunState.FINISHED, [1.0, 2.0])
 
 
 @pytest.mark.parametrize(

@@ -108,13 +108,24 @@ def test_what_the_measurements_do_not_tell_is_told() -> None:
     none = Formula(lambda p: p["a"] * LINE, 3 * LINE + 0.01 * LINE**2, name="y")
     assert "'b' changes nothing that was measured" in identify(AB, [none]).warnings
     bound = identify({"a": Free(start=0.5, at_most=0.9), "b": Free(start=0.5)}, [line(0 * LINE)])
-    assert "'a' ends at the bound 0.9" in bound.warnings[0] and np.isnan(bound.deviations["a"])
+    assert "'a' ends at its upper bound 0.9 (at_most)" in bound.warnings[0] and np.isnan(bound.deviations["a"])
 
 
 def test_a_logarithmic_search_finds_orders_of_magnitude() -> None:
     decay = Formula(lambda p: np.exp(-LINE / p["tau"]), np.exp(-LINE / 0.05), name="y")
     found = identify({"tau": Free(start=10.0, at_least=1e-6, at_most=1e3, log=True)}, [decay])
     assert np.isclose(found.values["tau"], 0.05, rtol=1e-6)
+
+
+def test_quantities_are_free_by_their_path() -> None:
+    """Neither mass nor length is a parameter of the model: w = sqrt(k / m) about the length without force."""
+    time = np.linspace(0, 2, 81)
+    x = 0.02 + 0.08 * np.cos(np.sqrt(100.0 / 4.0) * time)
+    seen = Series(oscillator(), time, {"mass.position": x}, settings={"c": 0, "coil.rest": "20 mm"})
+    found = identify({"mass.mass": Free(start="3.5 kg")}, [seen])
+    assert np.isclose(found.values["mass.mass"], 4.0, rtol=1e-4) and found.units["mass.mass"] == "kg"
+    bound = identify({"mass.mass": Free(start="2.8 kg", at_most="3 kg")}, [seen])
+    assert "'mass.mass' ends at its upper bound 3 kg (at_most)" in bound.warnings[0]
 
 
 def test_points_are_equilibria_at_their_settings() -> None:
@@ -147,15 +158,19 @@ X = {"mass.position": [0.0, 1.0]}
         ({}, lambda: line(0 * LINE), "nothing is free"),
         ({"a": Free()}, lambda: line(0 * LINE), "'a' needs a start value"),
         ({"a": Free(start="2 m"), "b": Free(start=1)}, lambda: line(0 * LINE), "has no unit; give a number"),
-        ({"a": Free(start=2, at_most=1), "b": Free(start=1)}, lambda: line(0 * LINE), "outside -inf .. 1"),
-        ({"kk": Free()}, series([0, 1], X), "no experiment has a parameter 'kk'"),
+        ({"a": Free(start=2, at_most=1), "b": Free(start=1)}, lambda: line(0 * LINE), "starts at 2, above 1 (at_most)"),
+        ({"kk": Free()}, series([0, 1], X), "has no parameter or quantity 'kk'"),
+        ({"coil.stiffnes": Free()}, series([0, 1], X), "did you mean coil.stiffness?"),
+        ({"k": Free(start="0.5 N/m")}, series([0, 1], X), "'k' starts at 0.5, below 1 N/m (bound of the model)"),
+        ({"k": Free(at_least=9, at_most=3)}, series([0, 1], X), "no range: from 9 N/m (at_least) to 3 N/m"),
+        ({"c": Free(start=0, log=True)}, series([0, 1], X), "log: only values above 0"),
         ({"k": Free()}, series([0, 1], {"mass.place": [0, 0]}), "has no channel 'mass.place'"),
         ({"k": Free()}, series([1, 0], X), "increases"),
         ({"k": Free()}, series([0, 1], {"mass.position": [0]}), "has 1 values; there are 2"),
         ({"k": Free()}, series([0, 1], {"mass.position": [0, np.nan]}), "[1] is not a finite number"),
         ({"k": Free()}, series([0, 1], X, sigma={"mass.position": 0}), "not above 0"),
         ({"k": Free()}, series([0, 1], X, inputs={"pull": ([0], [0])}), "has no input 'pull'"),
-        ({"k": Free()}, series([0, 1], X, settings={"kk": 1}), "has no parameter 'kk'"),
+        ({"k": Free()}, series([0, 1], X, settings={"kk": 1}), "has no parameter or quantity 'kk'"),
     ],
 )
 def test_bad_input_gets_one_line(free: dict[str, Free], experiment: Callable[[], Experiment], words: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from machines import build_tumbling_machine, solve_exactly, tangent_difference
@@ -183,3 +185,59 @@ def test_hanging_governor_runs_away_at_high_speed() -> None:
 def test_free_turns_about_a_motion_are_refused() -> None:
     with pytest.raises(koppel.KoppelError, match=r"'hinge\.w.' turns freely while loops or drives move"):
         koppel.linearize(governor(7.0, 0.0, hinge="spherical"), at="design")
+
+
+def floating_chain(count: int, stiffness: float) -> koppel.Model:
+    """Parts that hold each other by bushings and nothing else."""
+    model, parts = koppel.Model("floating", gravity=(0, 0, 0)), []
+    for k in range(count):
+        place, inertia = (0.5 * k, 0.1 * k, 0.03 * k * k), {"xx": 0.1, "yy": 0.2, "zz": 0.25}
+        parts.append(model.add_part(f"p{k}", mass=1 + k, inertia=inertia, position=place, free=True))
+    for k, (a, b) in enumerate(pairwise(parts)):
+        stiff = [stiffness, 2 * stiffness, stiffness, stiffness / 10, stiffness / 10, stiffness / 20]
+        ends = a.frame("r", position=(0.25, 0, 0)), b.frame("l", position=(-0.25, 0, 0))
+        model.add(f"s{k}", Bushing(frame_a=ends[0], frame_b=ends[1], stiffness=stiff, damping=[1, 1, 1, 0.1, 0.1, 0.1]))
+    return model
+
+
+@pytest.mark.parametrize("stiffness", [1e2, 1e4, 1e8])
+def test_a_machine_that_floats_has_twelve_eigenvalues_zero_and_is_not_unstable(stiffness: float) -> None:
+    linear = koppel.linearize(floating_chain(3, stiffness))
+    values = linear.eigenvalues()
+    assert np.all(values[:12] == 0.0) and np.all(values[12:].real < 0.0)
+    modes = linear.modes()
+    assert [mode.frequency for mode in modes[:12]] == [0.0] * 12 and modes[12].frequency > 0.1
+    size = np.linalg.norm(linear.K, 2)
+    shapes = np.array([mode.shape for mode in modes[:12]]).T
+    assert np.linalg.matrix_rank(shapes, tol=1e-9) == 6
+    assert np.max(np.abs(linear.K @ shapes)) < 1e-12 * size
+    for mode in modes[12:]:  # eigenvectors of what is left: lambda^2 M s = (lambda D + K) s
+        left = (mode.eigenvalue**2 * linear.M - mode.eigenvalue * linear.D - linear.K) @ mode.shape
+        assert np.max(np.abs(left)) < 1e-9 * size
+
+
+def test_a_damped_neutral_motion_has_one_eigenvalue_zero() -> None:
+    model = koppel.Model("shafts")
+    for name, inertia in (("a", 1), ("b", 2)):
+        model.add(name, koppel.rotational.Shaft(inertia=inertia))
+    model.add("k", koppel.rotational.SpringDamper(shaft_a="a", shaft_b="b", stiffness=100))
+    model.add("brake", koppel.rotational.SpringDamper(shaft_a="ground", shaft_b="a", stiffness=0, damping=3))
+    values = koppel.linearize(model).eigenvalues()
+    assert np.sum(values == 0.0) == 1 and np.all(values[values != 0.0].real < -0.1)
+
+
+def test_the_slowest_modes_of_a_large_machine_that_floats_are_zero() -> None:
+    linear = koppel.linearize(floating_chain(20, 1e4))  # sparse
+    modes = linear.modes(14)
+    assert [mode.frequency for mode in modes[:12]] == [0.0] * 12 and modes[12].frequency > 1e-3
+
+
+def test_a_slow_motion_beside_a_fast_one_is_not_taken_for_zero() -> None:
+    """1e-3 rad/s beside 1e5 rad/s."""
+    model = koppel.Model("apart")
+    for name, stiffness in (("slow", 1e-6), ("fast", 1e10)):
+        model.add(name, koppel.rotational.Shaft(inertia=1))
+        spring = koppel.rotational.SpringDamper(shaft_a="ground", shaft_b=name, stiffness=stiffness)
+        model.add(f"{name}_spring", spring)
+    found = np.sort(np.abs(koppel.linearize(model).eigenvalues()))
+    assert found == pytest.approx([1e-3, 1e-3, 1e5, 1e5], rel=1e-6)

@@ -247,3 +247,68 @@ def test_a_driven_loop_is_not_jammed_by_its_drive() -> None:
     machine = koppel.Machine(model)
     assert machine.degrees_of_freedom == 0
     assert koppel.simulate(model, until=0.01).warnings == ()
+
+
+# velocities of parts on joints ------------------------------------------------------------------------------------
+
+
+def hinged(velocity: tuple[float, ...], spin: tuple[float, ...] | None = None, **of_hinge: object) -> koppel.Model:
+    """A part on a hinge to ground, its center of mass 1 m beside the axis z."""
+    model = koppel.Model("hinged", gravity=(0, 0, 0))
+    given = {"velocity": velocity} | ({} if spin is None else {"angular_velocity": spin})
+    part = model.add_part("a", mass=1, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1}, center_of_mass=(1, 0, 0), **given)
+    model.add("h", joints.Revolute(frame_a=model.ground, frame_b=part, axis=(0, 0, 1), **of_hinge))
+    return model
+
+
+def test_the_velocity_of_a_part_on_a_joint_is_a_given_start_value() -> None:
+    for model in (hinged((0, 2, 0)), hinged((0, 2, 0), (0, 0, 2)), hinged((0, 2, 0), rate=2)):
+        run = koppel.simulate(model, until=0.01)
+        assert run.warnings == ()
+        assert (run["h.rate"][0], run["a.vy"][0], run["a.wz"][0]) == pytest.approx((2, 2, 2), abs=1e-12)
+
+
+def test_a_velocity_that_the_joint_does_not_allow_is_told() -> None:
+    run = koppel.simulate(hinged((1, 2, 0)), until=0.01)
+    (line,) = run.warnings
+    assert line.startswith("given start values were moved to fit together: a.velocity (1, 2, 0) -> (0, 2, 0) m/s; name")
+    assert run["h.rate"][0] == pytest.approx(2, abs=1e-5)  # what is not given costs a millionth
+
+
+def test_a_velocity_that_contradicts_the_rate_of_the_joint_shares_the_change() -> None:
+    """Weights: the mass 1 kg at 1 m of the velocity, the inertia 0.1 kg m2 of the rate."""
+    run = koppel.simulate(hinged((0, 2, 0), rate=1), until=0.01)
+    (line,) = run.warnings
+    assert "a.velocity (0, 2, 0) -> (0, 1.90909, 0) m/s" in line and "h.rate 1 -> 1.90909 rad/s" in line
+    assert run["h.rate"][0] == pytest.approx((1 * 2 + 0.1 * 1) / 1.1, abs=1e-5)
+    kept = koppel.simulate(hinged((0, 2, 0), rate=1, fixed=["rate"]), until=0.01)
+    assert kept["h.rate"][0] == 1.0 and "a.velocity (0, 2, 0) -> (0, 1, 0) m/s" in kept.warnings[0]
+    guessed = hinged((0, 2, 0), rate=1, guess=["rate"])
+    assert koppel.simulate(guessed, until=0.01).warnings == ()
+
+
+@pytest.mark.parametrize("free", ["", "A", "B"])
+@pytest.mark.parametrize("moving", ["A", "B", "AB"])
+@pytest.mark.parametrize("order", ["AB", "BA"])
+def test_velocities_hold_whichever_part_carries_the_other(order: str, moving: str, free: str) -> None:
+    model, parts = koppel.Model("pair", gravity=(0, 0, 0)), {}
+    for name in order:
+        given = ({"velocity": (1, 0, 0)} if name in moving else {}) | ({"free": True} if name in free else {})
+        mass = 1 if name == "A" else 3
+        parts[name] = model.add_part(name, mass=mass, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1}, **given)
+    a, b = parts["A"].frame("r", position=(0.5, 0, 0)), parts["B"].frame("l", position=(-0.5, 0, 0))
+    model.add("h", joints.Revolute(frame_a=a, frame_b=b, axis=(0, 0, 1)))
+    run = koppel.simulate(model, until=0.01)
+    assert run.warnings == ()
+    found = [run[f"{name}.v{axis}"][0] for name in "AB" for axis in "xyz"]
+    assert found == pytest.approx([1, 0, 0, 1, 0, 0], abs=1e-12)
+
+
+def test_velocities_in_a_loop_hold_whichever_joint_closes_it() -> None:
+    """The coupler of a parallelogram shifts without turning: 3 m/s at a crank of 1 m is 3 rad/s."""
+    for cut in ("h1", "h2", "h3", "h4"):
+        model = four_bar(0.0)
+        model.elements[cut] = model.elements[cut].model_copy(update={"cut": True})
+        model.parts["b"] = model.parts["b"].model_copy(update={"velocity": (-3, 0, 0)})
+        run = koppel.simulate(model, until=0.01)
+        assert run.warnings == () and run["h1.rate"][0] == pytest.approx(3, abs=1e-9), cut

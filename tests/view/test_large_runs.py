@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import struct
+import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -13,6 +14,7 @@ import numpy as np
 import pytest
 from in_browser import at, open_address, open_page, wait_for
 
+from koppel.model.errors import KoppelError
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.view import save_page, server
 from koppel.view.packet import POSE
@@ -66,6 +68,41 @@ def test_a_served_run_is_not_thinned(browser: Any, monkeypatch: pytest.MonkeyPat
             wanted = [run[f"ball3.{c}"][row] for c in "xyz"]
             assert np.allclose(tab.evaluate("koppel.position('ball3')"), wanted, atol=1e-5)
         assert "row" not in tab.inner_text("#note")
+        tab.context.close()
+
+
+def test_the_picture_is_drawn_anew_when_its_rows_come(browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An instant asked for while rows are on their way is shown as the first rows have it, and not called settled."""
+    monkeypatch.setattr(server, "FIRST_BYTES", 20_000)
+    run, go, give = swarm(8, 3000), threading.Event(), PageServer.rows
+
+    def rows(self: PageServer, first: int, count: int) -> bytes:
+        assert go.wait(60)
+        return give(self, first, count)
+
+    monkeypatch.setattr(PageServer, "rows", rows)
+    with PageServer(run, port=0) as served:
+        tab, told = open_address(browser, f"{served.address}&quality=1", offline=False)
+        frames = tab.evaluate(f"koppel.seek({float(run.time[1501])!r}), koppel.frames()")
+        wait_for(tab, f"koppel.frames() > {frames}")
+        assert not tab.evaluate("koppel.settled()") and tab.evaluate("koppel.rows()") < 100
+        go.set()
+        wait_for(tab, "koppel.settled()")
+        wanted = [run[f"ball3.{c}"][1501] for c in "xyz"]
+        assert np.allclose(tab.evaluate("koppel.position('ball3')"), wanted, atol=1e-5) and told == []
+        tab.context.close()
+
+
+def test_rows_that_do_not_come_are_told(browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rows(self: PageServer, first: int, count: int) -> bytes:
+        raise KoppelError("swarm.h5: is damaged")
+
+    monkeypatch.setattr(server, "FIRST_BYTES", 20_000)
+    monkeypatch.setattr(PageServer, "rows", rows)
+    with PageServer(swarm(8, 3000), port=0) as served:
+        tab, _ = open_address(browser, f"{served.address}&quality=1", offline=False)
+        wait_for(tab, "document.getElementById('note').textContent.includes('did not come: swarm.h5: is damaged')")
+        assert not tab.evaluate("koppel.settled()")
         tab.context.close()
 
 

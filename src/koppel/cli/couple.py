@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from koppel.cli.options import AsJson, Confined
+from koppel.cli.targets import find_result, write_table
 from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
@@ -17,7 +18,7 @@ def couple(
     file: Annotated[Path, typer.Argument(help="file of the assembly (YAML)", readable=False, show_default=False)],
     check: Annotated[bool, typer.Option("--check", help="predict stability, without a run")] = False,
     until: Annotated[str | None, typer.Option(help="end of the run, in s or with a unit")] = None,
-    out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+    out: Annotated[Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5")] = None,
     confined: Confined = False,
     as_json: AsJson = False,
 ) -> None:
@@ -28,8 +29,10 @@ def couple(
     from koppel.couple.files import read_assembly
     from koppel.model.reading import reading
 
-    with reading(file, confined):
+    with reading(file, confined) as noted:
         found, console = read_assembly(file), Console(quiet=as_json)
+    kept = [file, *noted.files]
+    store = find_result(out, kept) if out is not None else None
     coupled = found.assembly.machine(found.stepper)
     if check:
         from koppel.couple.stability import check_stability
@@ -50,8 +53,10 @@ def couple(
     end = until if until is not None else found.until
     if end is None:
         raise KoppelError("until is missing: give it in the file or as --until")
-    run = coupled.simulate(until=end, every=found.every, start=found.start, file=out)  # type: ignore[arg-type]
+    run = coupled.simulate(until=end, every=found.every, start=found.start, file=store)  # type: ignore[arg-type]
     show_warnings(run)
+    if out is not None and store is None:
+        write_table(run, out, kept)
     title = f"{found.assembly.name}: {float(run.time[-1]):g} s, real-time factor {run.status.real_time_factor:.3g}"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for head in ("coupling", "technique", "gap m", "gap rad", "rate m/s", "force N"):

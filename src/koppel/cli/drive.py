@@ -9,6 +9,7 @@ import typer
 from rich.table import Table
 
 from koppel.cli.options import AsJson
+from koppel.cli.targets import find_result, read_settings, write_table
 from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
@@ -25,7 +26,7 @@ def drive(
     ] = None,
     tire: Annotated[Path | None, typer.Option(help="tire property file (.tir)", readable=False)] = None,
     step: Annotated[float, typer.Option(help="step in s")] = 1e-3,
-    out: Annotated[Path | None, typer.Option(help="file for the results (HDF5)")] = None,
+    out: Annotated[Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5")] = None,
     plot: Annotated[Path | None, typer.Option(help="picture of the main channels (PNG)")] = None,
     confined: Annotated[
         bool, typer.Option("--confined", help="refuse files outside of the folder of MANEUVER, or else of this one")
@@ -40,12 +41,15 @@ def drive(
     from koppel.vehicle.tire_files import read_tire
 
     kept = [path for path in (tire, Path(maneuver)) if path is not None]
-    for target in (out, plot):
-        if target is not None:
-            find_target(target, kept)
+    store = find_result(out, kept) if out is not None else None
+    if plot is not None:
+        find_target(plot, kept)
     console = Console(quiet=as_json)
-    options: dict[str, Any] = dict(read_setting(entry) for entry in settings or [])
+    given = read_settings(settings or [], "NAME=VALUE, as in --set part=2")
+    options: dict[str, Any] = {name: read_option(text) for name, text in given.items()}
     if speed is not None:
+        if "speed" in options:
+            raise KoppelError(f"--speed {speed:g} and --set speed={given['speed']} say it twice; give one of them")
         options["speed"] = speed / 3.6
     is_file = maneuver.endswith((".yaml", ".yml"))
     top = Path(maneuver if is_file else ".", "" if is_file else "here")
@@ -58,8 +62,10 @@ def drive(
         raise KoppelError(f"{maneuver} gives its own options; change them there")
     with reading(top, confined):
         chosen = read_maneuver(maneuver) if is_file else maneuver
-        done = drive_maneuver(chosen, car, step=step, file=out, **options)
+        done = drive_maneuver(chosen, car, step=step, file=store, **options)
     run = done.run
+    if out is not None and store is None:
+        write_table(run, out, kept)
     title = f"{car}, {done.maneuver.name}: {float(run['time'][-1]):g} s"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for head, side in (("figure", "left"), ("value", "right"), ("unit", "left")):
@@ -81,16 +87,11 @@ def drive(
         tell_data({**about, "figures": figures, "warnings": list(run.warnings), **files})
 
 
-def read_setting(entry: str) -> tuple[str, Any]:
-    """NAME=VALUE: a number in SI units, a value with unit, or a word."""
-    name, equals, text = entry.partition("=")
-    if not equals or not name:
-        raise KoppelError(f"--set {entry}: write it like --set part=2")
-    try:
-        return name, int(text)
-    except ValueError:
-        pass
-    try:
-        return name, float(text)
-    except ValueError:
-        return name, text
+def read_option(text: str) -> int | float | str:
+    """A number in SI units, a value with unit, or a word."""
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            pass
+    return text

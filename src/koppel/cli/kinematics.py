@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots
+from koppel.cli.targets import TABLES, write_table
 from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
@@ -40,7 +41,7 @@ def kinematics(
     model = read_model(file, base=base, confined=confined)  # type: ignore[arg-type]
     coordinate, low, high, count = read_drive(drive)
     target = out or Path(f"{file.stem}_kinematics.csv")
-    if target.suffix.lower() not in (".csv", ".mf4"):
+    if target.suffix.lower() not in TABLES:
         raise KoppelError(f"{target}: give a name that ends in .csv or .mf4")
     kept = [file, *find_files(model)]
     picture = target.with_suffix(".png")
@@ -49,7 +50,7 @@ def kinematics(
     ends = sweep_kinematics(model, coordinate, [low, high])[coordinate]
     values = [float(ends[0] + (ends[1] - ends[0]) * k / (count - 1)) for k in range(count)]
     run = sweep_kinematics(model, coordinate, values, speed=speed)
-    (run.to_csv if target.suffix.lower() == ".csv" else run.to_mdf)(target)
+    write_table(run, target, kept)
     console = Console(quiet=as_json)
     console.print(f"{model.name or file.name}: {count} positions over {coordinate}", highlight=False, markup=False)
     console.print(f"results: {target}", highlight=False, markup=False)

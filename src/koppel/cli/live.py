@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from koppel.cli.options import Confined
+from koppel.cli.targets import find_result
 from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError, RunError
 
@@ -29,7 +30,19 @@ def load_model(name: Path, confined: bool = False) -> Any:
     return read_model(name, confined=confined)
 
 
+BESIDE_REPLAY = ("model", "out", "replay_file", "as_json", "confined", "open_browser")
+
+
+def refuse_beside_replay(context: typer.Context) -> None:
+    """Raises for options that a drive brings along, or that belong to the clock and the browser."""
+    for option in context.command.params:
+        source = context.get_parameter_source(str(option.name))
+        if source is not None and source.name == "COMMANDLINE" and option.name not in BESIDE_REPLAY:
+            raise KoppelError(f"{option.opts[0]} does nothing beside --replay: a drive brings along how it was made")
+
+
 def live(
+    context: typer.Context,
     model: Annotated[
         Path,
         typer.Argument(help="model file (YAML or URDF), or double_wishbone, multi_link, midsize", show_default=False),
@@ -77,21 +90,28 @@ def live(
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import find_stepper
 
+    if replay_file is not None:
+        refuse_beside_replay(context)
     if seconds is not None and not seconds > 0.0:
         raise KoppelError(f"--seconds {seconds:g} is not above 0")
     console = Console()
     machine = Machine(load_model(model, confined))
     kept = [model, *find_files(machine.compiled.model)]
-    for file in (out, drive):
-        if file is not None:
-            find_target(file, kept)
+    if out is not None and find_result(out, kept) is None:
+        raise KoppelError(f"{out}: recordings are HDF5 files; give a name that ends in .h5")
+    if drive is not None:
+        find_target(drive, kept)
     change_parameters(machine, model, settings)
     if replay_file is not None:
         if out is None:
             raise KoppelError("--replay needs --out FILE for the result")
         again = replay(machine, Drive.read(replay_file), file=out)
         again.stop()
-        console.print(f"results: {out}", highlight=False, markup=False)
+        if as_json:
+            ended = {"ended": again.ended, "reason": again.reason}
+            tell_data({"steps": again.drive.steps, "time_s": again.machine.time, **ended, "recording": str(out)})
+        else:
+            console.print(f"results: {out}", highlight=False, markup=False)
         return
     name = stepper or default_stepper(machine.compiled).name
     if name == "variable_step":

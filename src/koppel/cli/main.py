@@ -32,6 +32,7 @@ from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots, Setting
 from koppel.cli.report import compare, describe_run, report
 from koppel.cli.rig import rig
 from koppel.cli.study import study
+from koppel.cli.targets import find_result, read_settings, write_table
 from koppel.cli.terminal import Console, about_its_file, tell, tell_data, tell_error
 from koppel.cli.tree import tree
 from koppel.cli.view import view
@@ -149,13 +150,7 @@ def load_machine(file: Path, settings: list[str] | None = None, base: str | None
 
 def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> None:
     """Changes parameters as --set gives them, and starts anew; file: for messages."""
-    changes: dict[str, float | str] = {}
-    for setting in settings or []:
-        path, equals, value = setting.partition("=")
-        if not equals:
-            raise KoppelError(f"--set {setting}: write it as PATH=VALUE")
-        changes[path.strip()] = value.strip()
-    if changes:
+    if changes := read_settings(settings or [], "PATH=VALUE"):
         try:
             machine.set_parameters(changes)
         except ModelError as error:
@@ -163,10 +158,6 @@ def change_parameters(machine: Any, file: Path, settings: list[str] | None) -> N
         except KoppelError as error:
             raise KoppelError(f"{file}: {error}") from None
         machine.reset()
-
-
-OTHER_FILES = (".yaml", ".yml", ".py", ".json", ".html", ".png", ".svg", ".pdf", ".urdf", ".tir", ".md")
-"""Endings of models, scripts, pages and pictures: results do not replace them."""
 
 
 @app.command()
@@ -337,10 +328,7 @@ def run(
         method = find_stepper(name, step=step, relinearize_every=relinearize_every, **extra)
     target = out or Path(f"{file.stem}.h5")
     kept = [file, *find_files(machine.compiled.model)]
-    find_target(target, kept)
-    if target.suffix.lower() in OTHER_FILES:
-        raise KoppelError(f"{target}: {target.suffix} is no ending of a result; use .h5, .csv or .mf4")
-    table = target.suffix.lower() in (".csv", ".mf4")
+    store = find_result(target, kept)
     picture = target.with_suffix(".png")
     if plot:
         refuse_same(picture, target, "the plot", "the result")
@@ -355,21 +343,20 @@ def run(
                 stepper=method,
                 every=every,
                 start=start,  # type: ignore[arg-type]
-                file=None if table else target,
+                file=store,
                 progress=report,
                 stop_when=stop_when,
                 record=[*record, *(plot or [])] if record else None,
                 stop_direction=stop_direction,  # type: ignore[arg-type]
             )
     except Interrupted as error:
-        raise Interrupted(error.number, "" if table else f"; the rows so far are in {target}") from None
+        raise Interrupted(error.number, f"; the rows so far are in {store}" if store else "") from None
     except RunError:
-        if not table and target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
+        if store and target.exists() and str((broken := Run.read(target)).attributes.get("created", "")) >= begin:
             show_warnings(broken)
         raise
-    if table:
-        write = result.to_csv if target.suffix.lower() == ".csv" else result.to_mdf
-        write(find_target(target, kept))
+    if store is None:
+        write_table(result, target, kept)
     if plot:
         result.plot(plot, file=picture, title=machine.compiled.model.name)
     if as_json:
@@ -432,7 +419,7 @@ def eigen(
     at: Annotated[
         str, typer.Option(help="equilibrium: where the machine rests; design: at the start values")
     ] = "equilibrium",
-    count: Annotated[int, typer.Option(help="how many modes to show, slowest first; 0 for all")] = 20,
+    count: Annotated[str, typer.Option(help="how many modes to show, slowest first, or all")] = "20",
     around: Annotated[float | None, typer.Option(help="show the modes next to this frequency in Hz")] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="page (.html) in which the parts swing in each mode")
@@ -448,6 +435,8 @@ def eigen(
 
     if at not in ("design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
+    if count != "all" and not (count.isdecimal() and int(count) > 0):
+        raise KoppelError(f"--count {count}: give the number of modes to show, 1 or more, or all")
     machine = load_machine(file, settings, base, confined)
     if at == "equilibrium":
         try:
@@ -458,7 +447,7 @@ def eigen(
         if found.neutral:
             tell(f"motions without stiffness were left alone: {', '.join(found.neutral)}")
     linear = linearize(machine, at="state" if at == "equilibrium" else "design")
-    modes = linear.modes(count if count > 0 else None, around=around)
+    modes = linear.modes(None if count == "all" else int(count), around=around)
     if out is not None:
         from koppel.cli.report import check_page
         from koppel.view.pages import save_modes

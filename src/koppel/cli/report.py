@@ -32,7 +32,7 @@ def check_page(out: Path, *kept: Path) -> None:
 
 def report(
     file: RunPath,
-    out: Annotated[Path | None, typer.Option("--out", "-o", help="page; default: RUN.html in this folder")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="page; default: RUN_report.html here")] = None,
     plot: Plots = None,
     as_json: AsJson = False,
 ) -> None:
@@ -40,7 +40,7 @@ def report(
     from koppel.results import Run
     from koppel.view.report import save_report
 
-    target = out or Path(f"{file.stem}.html")
+    target = out or Path(f"{file.stem}_report.html")  # RUN.html may be a page of view
     check_page(target, file)
     run = Run.read(file)
     written = save_report(run, target, plot or [])

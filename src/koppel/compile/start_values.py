@@ -23,11 +23,11 @@ SHAPES: dict[str, Shape] = {"position": "vector", "quaternion": "rotation"}
 
 @dataclass(frozen=True)
 class StartValue:
-    """One start value of a joint or of a free part, such as hinge.angle.
+    """One start value of a joint or of a part, such as hinge.angle.
 
     rate: a velocity, not a position. rank: fixed, given or free, see koppel.joints. q, u: first slot in q (of a
-    position) and in u; u = -1 for a joint that closes a loop: its values are read from its channels and compared with
-    the parameter slots from wanted on.
+    position) and in u; u = -1 for a joint that closes a loop and for the velocities of a part on a joint: these are
+    read from channels and compared with the parameter slots from wanted on.
     offset: parameter slot of the origin of a free part from its center of mass, in its axes; -1 where it is 0.
     weight: of a change among others that share it: the mass (inertia) of the part, of the two parts of a joint in
     series, m_a m_b / (m_a + m_b), so that it does not matter which joint of a loop closes it.
@@ -69,7 +69,7 @@ class StartValue:
 
 
 def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
-    """All start values of joints and free parts, in the order of the tree, then those of joints that close loops."""
+    """All start values of joints and parts, in the order of the tree, then those of joints that close loops."""
     found: list[StartValue] = []
     parts = {
         instance.absolute(name): (instance, name)
@@ -82,7 +82,9 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
         fixed = instance.model.parts[name].fixed
         if item.edge is None:
             found += _of_part(compiler, instance, name, slots[f"{item.body}.vx"], item.start is not None)
-        elif fixed:
+        if item.edge is not None or item.start is not None:
+            found += _of_carried_part(compiler, instance, name)
+        if item.edge is not None and fixed:
             raise ModelError(
                 f"= {list(fixed)} names values of a part that hangs on '{item.edge.path}'; fix those of the joint",
                 instance.model.file,
@@ -202,6 +204,18 @@ def _of_part(compiler: Compiler, instance: Instance, name: str, u: int, placed: 
         StartValue(body, "orientation", "rad", "rotation", False, rank("orientation"), q + 3, u + 3),
         StartValue(body, "velocity", "m/s", "vector", True, rank("velocity"), u=u),
         StartValue(body, "angular_velocity", "rad/s", "vector", True, rank("angular_velocity"), u=u + 3),
+    ]
+
+
+def _of_carried_part(compiler: Compiler, instance: Instance, name: str) -> list[StartValue]:
+    """The velocities that are given for a part on a joint, as conditions on what its channels show."""
+    body, part = instance.absolute(name), instance.model.parts[name]
+    own = compiler.flat.bodies[body]
+    given = (("velocity", "m/s", own.velocity), ("angular_velocity", "rad/s", own.spin))
+    return [
+        StartValue(body, key, unit, "vector", True, "given", wanted=compiler.slots_for(list(values)))
+        for key, unit, values in given
+        if part.rank(key) == "given"
     ]
 
 

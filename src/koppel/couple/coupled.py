@@ -24,7 +24,7 @@ from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.mesh import load_meshes
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.analyses.simulate import Progress, count_steps, read_seconds, room_for
+from koppel.solve.analyses.simulate import Progress, count_steps, describe_rows, read_seconds, room_for
 from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.method import check_start, check_stepper
@@ -286,6 +286,8 @@ class Coupled:
                     writer.warn(f"components.{key}: {line}")
             if self.repeated:
                 writer.warn(self.describe_repeated())
+            if short := describe_rows(t0, end - t0, method.step, stride):
+                writer.warn(short)
             row = self._first_row()
             writer.append(np.array([t0]), row[None, picked])
             watch.begin(t0, row)

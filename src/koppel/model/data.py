@@ -117,7 +117,7 @@ class Data(BaseModel, metaclass=DataMeta):
             if key not in cls.model_fields
         ]
         problems += [
-            ModelError(f"is missing; give the {field.description or name}", path=name)
+            ModelError(f"is missing; give it: {field.description or name}", path=name)
             for name, field in cls.model_fields.items()
             if field.is_required() and name not in data
         ]

@@ -260,7 +260,7 @@ class Part(Data):
         default=(), description="start values of a part without joint that must be kept"
     )
     guess: tuple[Literal["position", "orientation", "velocity", "angular_velocity"], ...] = Field(
-        default=(), description="start values of a part without joint that count as not given"
+        default=(), description="start values of a part that count as not given"
     )
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames fixed to the part")
     shape: Shapes = Field(default=None, description="how a viewer shows it; from frames and mass when absent")

@@ -660,7 +660,9 @@ def read_content(path: Path) -> Content:
                 texts = {name: read_text(thing, name) for name in ("path", "unit", "meaning")}
                 found.append((int(thing.attrs["index"]), Channel(**texts), f"channels/{location}", thing.shape[0]))
 
-        # time first: it is written last, so the channels have at least as many rows
+        # in the turned order of writing: a run that says that it has ended has all its rows, and the channels have at
+        # least as many as time
+        state = RunState(int(file["status/state"][()]))
         time = file["time"][:]
         file["channels"].visititems(visit)
         found.sort(key=lambda entry: entry[0])
@@ -671,11 +673,11 @@ def read_content(path: Path) -> Content:
             model_text=file["model"][()].decode(),
             attributes=read_attributes(file),
             status=Status(
-                RunState(int(file["status/state"][()])),
+                state,
                 file["status/message"][()].decode(errors="replace"),
                 float(file["status/real_time_factor"][()]),
                 float(file["status/wall_seconds"][()]),
-                (*read_warnings(file), *note_open(file, path, time[:rows])),
+                (*read_warnings(file), *note_open(state, path, time[:rows])),
                 read_switches(file),
             ),
             locations={channel.path: location for _, channel, location, _ in found},
@@ -695,9 +697,9 @@ def read_attributes(file: Any, *, keep_format: bool = False) -> dict[str, str | 
     return values
 
 
-def note_open(file: Any, path: Path, time: Array) -> tuple[str, ...]:
+def note_open(state: RunState, path: Path, time: Array) -> tuple[str, ...]:
     """That a file was never closed, and how far it goes: what was read may be a part of a run."""
-    if int(file["status/state"][()]) != RunState.RUNNING:
+    if state != RunState.RUNNING:
         return ()
     reached = f"{len(time)} rows up to t = {time[-1]:g} s" if len(time) else "no rows yet"
     return (f"{path} is not closed, so that it was read with swmr=True: its run goes on, or was killed; {reached}",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
+from koppel.solve.given import read_number, read_values
 from koppel.solve.loop_closure import close_start, find_design, follow_gears
 from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
 from koppel.solve.motions import check_motions
@@ -137,7 +139,10 @@ class Machine:
 
     @step_size.setter
     def step_size(self, value: float) -> None:
-        self.core.step_size = value
+        size = read_number("step_size", value, "s")
+        if size < 0.0:
+            raise KoppelError(f"step_size = {size:g} s: a machine only goes forward; give 0 or more")
+        self.core.step_size = size
 
     def step(self, n: int = 1) -> None:
         """Takes n steps of the stepper; a step that fails raises RunError and leaves the state before it.
@@ -145,7 +150,11 @@ class Machine:
         What a call costs beside its steps is below a microsecond: loops in Python that drive inputs and read channels
         may call it for every single step (set_input, reader). The steps themselves know no Python.
         """
-        if not self._take_steps(n):
+        try:
+            taken = self._take_steps(n)
+        except TypeError:
+            raise KoppelError(f"n = {shorten(n)} steps: give a whole number of them, 0 or more") from None
+        if not taken:
             self._step_with_care(n)
 
     def _step_with_care(self, n: int) -> None:
@@ -180,6 +189,8 @@ class Machine:
         >>> reader.values.round(3).tolist()  # 2 (1 - exp(-t))
         [1.265, 1.472]
         """
+        if not isinstance(paths, Iterable):
+            raise KoppelError(f"reader({shorten(paths)}): give the path of a channel, or several")
         self._read_from_outside = True
         return Reader(self, [paths] if isinstance(paths, str) else list(paths))
 
@@ -192,7 +203,7 @@ class Machine:
 
     @q.setter
     def q(self, value: Array) -> None:
-        self.core.q = np.ascontiguousarray(value, dtype=float)
+        self.core.q = read_values("q", value, self.compiled.system.nq, finite=True)
 
     @property
     def u(self) -> Array:
@@ -201,7 +212,7 @@ class Machine:
 
     @u.setter
     def u(self, value: Array) -> None:
-        self.core.u = np.ascontiguousarray(value, dtype=float)
+        self.core.u = read_values("u", value, self.compiled.system.nu, finite=True)
 
     @property
     def degrees_of_freedom(self) -> int:
@@ -218,8 +229,12 @@ class Machine:
         return find_redundant(self.core.constraint_matrix(self.q), self.compiled.constraints)
 
     def set_state(self, q: Array, u: Array | None = None, t: float = 0.0) -> None:
-        """Positions, velocities (0 when absent) and time."""
-        self.q, self.u = q, np.zeros(self.compiled.system.nu) if u is None else u
+        """Positions, velocities (0 when absent) and time; all of them finite, else nothing is changed."""
+        system = self.compiled.system
+        q = read_values("q", q, system.nq, finite=True)
+        u = np.zeros(system.nu) if u is None else read_values("u", u, system.nu, finite=True)
+        t = read_number("t", t, "s")
+        self.core.q, self.core.u = q, u
         self.core.t0, self.core.counter = t, 0
 
     @property
@@ -242,6 +257,8 @@ class Machine:
         The first change of a quantity that is no parameter compiles the model again, with it as one; further changes do
         not. The state stays.
         """
+        if not isinstance(values, Mapping):
+            raise KoppelError(f"set_parameters({shorten(values)}): give values by path, as in {{'arm.mass': 2}}")
         self.reach({path: value for path, value in values.items() if path not in self.compiled.parameters})
         known = self.compiled.parameters
         slots, numbers = [], []
@@ -492,7 +509,7 @@ class Machine:
 
         Start values that joints and parts name as fixed are kept exactly, those that are given when the loops allow it.
         """
-        if not self.compiled.constraints:
+        if not self.compiled.constraints and not any(v.by_channel and v.rank != "free" for v in self.compiled.starts):
             return
         check_motions(self.core, self.compiled, [self.time])
         t0, counter = self.core.t0, self.core.counter
@@ -589,21 +606,28 @@ class Machine:
 
     def forces(self, t: float = 0.0, q: Array | None = None, u: Array | None = None, *, keep: bool = False) -> Array:
         """h(t, q, u): generalized forces, gyroscopic ones included; keep for the matrices below."""
-        return self.core.evaluate(t, self.q if q is None else q, self.u if u is None else u, keep)
+        return self.core.evaluate(read_number("t", t, "s"), *self._motion(q, u), keep)
+
+    def _motion(self, q: Any, u: Any) -> tuple[Array, Array]:
+        """Positions and velocities that are given, else those in force."""
+        system = self.compiled.system
+        q = self.q if q is None else read_values("q", q, system.nq)
+        return q, self.u if u is None else read_values("u", u, system.nu)
 
     def accelerations(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> Array:
         """u' = M^-1 (h(t, q, u) + W lambda), with lambda such that closed loops stay closed and all laws hold.
 
         Set-valued laws are on branches that fit there; the branches in force stay.
         """
+        t, (q, u) = read_number("t", t, "s"), self._motion(q, u)
         if self.compiled.laws:
             before = self.core.state_bytes()
             try:
-                return self.rates(t, self.q if q is None else q, self.u if u is None else u, settle=True)[0]
+                return self.rates(t, q, u, settle=True)[0]
             finally:
                 self.core.set_state_bytes(before)
         if self.compiled.constraints:
-            return self.core.constrained_accelerations(t, self.q if q is None else q, self.u if u is None else u)[0]
+            return self.core.constrained_accelerations(t, q, u)[0]
         return self.core.mass_solve(self.forces(t, q, u))
 
     def rates(
@@ -646,7 +670,7 @@ class Machine:
         >>> round(float(by_angle[0, 0]), 6), round(float(inverse[0, 0]), 6)  # -g / l, 1 / (m l^2)
         (-19.62, 2.0)
         """
-        q, u = self.q if q is None else q, self.u if u is None else u
+        t, (q, u) = read_number("t", t, "s"), self._motion(q, u)
         if self.has_exact_matrices:
             try:
                 return self.core.derivatives(t, q, u)

@@ -347,7 +347,7 @@ class Conditions:
         out, found = self.core.outputs(self.t), []
         for value in values:
             names = [f"q{c}" for c in "wxyz"] if value.shape == "rotation" else [value.name]
-            names = [f"w{c}" for c in "xyz"] if value.shape == "vector" else names
+            names = _axes_of(value) if value.shape == "vector" else names
             names = _rate_of(self.compiled, value) if rates else names
             found.append(out[[self.compiled.find_channel(f"{value.owner}.{name}") for name in names]])
         return found
@@ -389,10 +389,15 @@ class Conditions:
         return f"{value.path} = {number:.6g} {value.unit}"
 
 
+def _axes_of(value: StartValue) -> list[str]:
+    """The channels of a velocity with three components."""
+    return [f"{'v' if value.name == 'velocity' else 'w'}{c}" for c in "xyz"]
+
+
 def _rate_of(compiled: CompiledModel, value: StartValue) -> list[str]:
     """The channels that show the rate of a value."""
     if value.shape != "number":
-        return [f"w{c}" for c in "xyz"]
+        return _axes_of(value)
     if value.rate:
         return [value.name]
     behind = compiled.channels[compiled.find_channel(value.path) + 1]  # the rate stands behind its coordinate

@@ -20,7 +20,8 @@ from koppel.solve.tangent import Array, turn_between
 class Moved:
     """A start value that is not as it stands in the model.
 
-    guess and value: before and after, NaN for vectors and turns; by: size of the change; rank: given or free.
+    guess and value: before and after, NaN for vectors and turns; by: size of the change; rank: given or free; vectors:
+    before and after of a vector.
     """
 
     path: str
@@ -29,11 +30,24 @@ class Moved:
     value: float
     by: float
     rank: Rank = "free"
+    vectors: tuple[tuple[float, ...], ...] = ()
+
+    @property
+    def shows(self) -> bool:
+        """True where it can be seen in the digits of a line."""
+        return not self.vectors or len(set(map(_spell, self.vectors))) > 1
 
     def __str__(self) -> str:
+        if self.vectors:
+            before, after = map(_spell, self.vectors)
+            return f"{self.path} {before} -> {after} {self.unit}"
         if np.isnan(self.guess):
             return f"{self.path} by {self.by:.6g} {self.unit}"
         return f"{self.path} {self.guess:.6g} -> {self.value:.6g} {self.unit}"
+
+
+def _spell(vector: tuple[float, ...]) -> str:
+    return f"({', '.join(f'{value:.6g}' for value in vector)})"
 
 
 SMALLEST_MOVE = 1e-6
@@ -75,12 +89,13 @@ def _compare(
     if by <= (1e-9 if value.by_channel else 1e-12):
         return None
     numbers = (float(old[0]), float(new[0])) if value.shape == "number" else (float("nan"), float("nan"))
-    return Moved(value.path, value.unit, *numbers, by, value.rank)
+    ends = tuple(tuple(np.round(v, 12) + 0.0) for v in (old, new)) if value.shape == "vector" and value.rate else ()
+    return Moved(value.path, value.unit, *numbers, by, value.rank, ends)
 
 
 def describe_moves(moves: Sequence[Moved]) -> str:
     """Given values that moved, in one line; empty without any."""
-    told = [change for change in moves if change.rank != "free" and change.by > SMALLEST_MOVE]
+    told = [change for change in moves if change.rank != "free" and change.by > SMALLEST_MOVE and change.shows]
     if not told:
         return ""
     more = f", and {len(told) - 6} more" if len(told) > 6 else ""

@@ -37,6 +37,7 @@ from koppel.solve.analyses.small_motions_with_laws import (
     move_with_laws,
     refuse_rolling,
 )
+from koppel.solve.analyses.zero_modes import find_staircase
 from koppel.solve.machine import Array, Machine
 from koppel.solve.responses import HeldRows
 from koppel.solve.threads import analysis, one_thread
@@ -116,13 +117,16 @@ class Linearization:
         return self._dense.basis
 
     def eigenvalues(self) -> NDArray[np.complex128]:
-        """All eigenvalues in 1/s, slowest first."""
+        """All eigenvalues in 1/s, slowest first; those of motions that nothing drives back are exactly 0."""
         with one_thread(len(self.A)):
-            values = np.linalg.eigvals(self.A)
+            values = find_staircase(self.A).values()
         return np.asarray(sorted(values, key=lambda v: (abs(v), v.imag)), dtype=complex)
 
     def modes(self, n: int | None = None, *, around: float | None = None) -> Modes:
         """Modes with Im >= 0, slowest first; frequency = |eigenvalue| / 2 pi, damping ratio = -Re / |eigenvalue|.
+
+        A motion that nothing drives back (a part that floats, a line of shafts that turns as one) has the eigenvalue 0,
+        twice where nothing brakes it either: it stays where it is put, and goes on as it is pushed.
 
         n: the n slowest alone, or with around the n whose eigenvalues are next to 2 pi i around (a frequency in Hz). Of
         a large machine without states of control elements and laws these are found by shift and invert of the sparse
@@ -157,13 +161,13 @@ class Linearization:
 
     def _all_modes(self) -> list[Mode]:
         with one_thread(len(self.A)):
-            values, vectors = np.linalg.eig(self.A)
+            values, vectors = find_staircase(self.A).vectors()
         n = (len(self.A) - len(self.states)) // 2
         found = []
         for value, vector in zip(values, vectors.T, strict=True):
             if value.imag < 0:
                 continue
-            shape = vector[:n] if np.any(np.abs(vector[:n]) > 0) else vector[n : 2 * n]
+            shape = vector[:n] if np.max(np.abs(vector[:n]), initial=0.0) > 1e-12 else vector[n : 2 * n]
             found.append(self._mode(value, shape if self.basis is None else self.basis @ shape, vector))
         return found
 

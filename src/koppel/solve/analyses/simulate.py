@@ -146,6 +146,8 @@ def simulate(
             writer.warn(line)
         if lost:
             writer.warn(lost)
+        if isinstance(method, Stepper) and (short := describe_rows(t0, until - t0, method.step, rows)):
+            writer.warn(short)
         task = Task(until, rows, writer, progress)
         if isinstance(method, VariableStep) and needs_switching(compiled, method):
             _run_switching(machine, method, task)
@@ -221,6 +223,20 @@ def count_rows(method: Stepper | VariableStep, span: float, every: float | None)
         return 1000 if every is None else count_steps(span, every, "until")
     count_steps(span, method.step, "until")
     return 1 if every is None else count_steps(every, method.step, "every")
+
+
+def describe_rows(t0: float, span: float, step: float, stride: int) -> str:
+    """Where the last row is not at the end of a run with a fixed step; empty where it is.
+
+    >>> describe_rows(0.0, 1.0, 1e-3, 300)
+    'every = 0.3 s does not divide the run of 1 s: its last row is at t = 0.9 s'
+    """
+    rows, left = divmod(count_steps(span, step, "until"), stride)
+    if not left:
+        return ""
+    last = f"its last row is at t = {t0 + rows * stride * step:g} s" if rows else "only its start is recorded"
+    fits = "does not divide" if rows else "is longer than"
+    return f"every = {stride * step:g} s {fits} the run of {span:g} s: {last}"
 
 
 def count_steps(span: float, step: float, what: str) -> int:

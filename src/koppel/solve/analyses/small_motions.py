@@ -183,6 +183,8 @@ def find_eigenvalues(
     while True:
         found, vectors = linalg.eigs(inverse, k=wanted, which="LM", v0=start.astype(number))
         values = shift + 1.0 / found
+        for i in np.flatnonzero(np.abs(values) < 1e-5 * scale):
+            values[i] = 0.0 if _is_neutral(motions, vectors[:, i]) else values[i]
         upper = values.imag >= -1e-9 * np.abs(values)
         reach = float(np.max(np.abs(values - shift)))
         distance = np.abs(values) if around is None else np.abs(values - shift)
@@ -192,6 +194,15 @@ def find_eigenvalues(
         wanted = min(2 * wanted, F.shape[0] - 2)
     order = [i for i in np.argsort(distance, kind="stable") if upper[i]][:count]
     return values[order], vectors[:n, order]
+
+
+def _is_neutral(motions: SmallMotions, y: NDArray[np.complex128]) -> bool:
+    """True where no force drives a shape back, but for rounding: K theta + W lambda = 0."""
+    n, m = motions.size, motions.W.shape[0]
+    theta, forces = y[:n], y[2 * n : 2 * n + m]
+    left = np.abs(motions.K @ theta + motions.W.T @ forces)
+    terms = abs(motions.K) @ np.abs(theta) + abs(motions.W.T) @ np.abs(forces)
+    return bool(np.max(left, initial=0.0) <= 1e-10 * np.max(terms, initial=0.0))
 
 
 def _median_ratio(motions: SmallMotions) -> float:

@@ -13,6 +13,7 @@ from koppel.compile.compiler import compile_model
 from koppel.compile.flatten import ParameterEntry
 from koppel.model.errors import KoppelError, shorten, suggest
 from koppel.model.model import Input, Model
+from koppel.model.quantities import with_parameters
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.analyses.steady import find_steady_state
@@ -41,7 +42,7 @@ class Experiment(Protocol):
         """All channels that were measured."""
 
     def entry(self, path: str) -> ParameterEntry | None:
-        """The parameter of that name, None where there is none."""
+        """The parameter or quantity at that path, None where there is none."""
 
     def predict(self, values: Mapping[str, float]) -> list[Array]:
         """What the model says for each measured channel, at parameters in SI."""
@@ -67,7 +68,7 @@ def _sigma(name: str, sigma: Mapping[str, ArrayLike] | None, count: int) -> Arra
     return column
 
 
-class _OfModel:
+class OfModel:
     """An experiment on a model: compiled once, parameters set for each prediction."""
 
     def __init__(
@@ -100,15 +101,20 @@ class _OfModel:
         return self._measured
 
     def entry(self, path: str) -> ParameterEntry | None:
-        """The parameter of that name, None where there is none."""
-        return self.compiled.parameter_entries.get(path)
+        """The parameter at that path; a quantity there becomes one. None where there is neither."""
+        try:
+            return self.reach(path)
+        except KoppelError:
+            return None
+
+    def reach(self, path: str) -> ParameterEntry:
+        """The same; raises where there is neither."""
+        if path not in self.compiled.parameter_entries:
+            self.compiled = compile_model(with_parameters(self.compiled.model, [path]))
+        return self.compiled.parameter_entries[path]
 
     def _read(self, path: str, value: float | str) -> float:
-        entry = self.entry(path)
-        if entry is None:
-            known = self.compiled.parameter_entries
-            raise KoppelError(f"model '{self.compiled.model.name}' has no parameter '{path}'{suggest(path, known)}")
-        return read_value(value, entry)
+        return read_value(value, self.reach(path))
 
     def machine(self, values: Mapping[str, float], settings: Mapping[str, float]) -> Machine:
         """A fresh machine with these parameters, at its start."""
@@ -120,7 +126,7 @@ class _OfModel:
         return machine
 
 
-class Series(_OfModel):
+class Series(OfModel):
     """Channels over time, measured in one run, against a simulation of the model.
 
     time: instants in s, increasing, from 0 on. values: channel -> measured values in the unit of the channel. sigma:
@@ -185,7 +191,7 @@ def _with_inputs(model: Model, inputs: Mapping[str, tuple[ArrayLike, ArrayLike]]
     return model.model_copy(update={"inputs": {**model.inputs, **changed}, "record": None})
 
 
-class Points(_OfModel):
+class Points(OfModel):
     """Steady values, each at its own settings, against the equilibrium of the model there.
 
     A model with hydraulic nodes is brought to its steady state instead (koppel.find_steady_state): oil may flow.

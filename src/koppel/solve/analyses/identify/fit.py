@@ -14,7 +14,7 @@ from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
 from koppel.model.errors import KoppelError
-from koppel.solve.analyses.identify.experiments import Experiment, Measured
+from koppel.solve.analyses.identify.experiments import Experiment, Measured, OfModel
 from koppel.solve.analyses.study import read_value
 from koppel.solve.machine import Array, si_unit
 
@@ -23,7 +23,7 @@ LOST = 1e6  # weighted residual of every value where a prediction fails: far out
 
 @dataclass(frozen=True)
 class Free:
-    """A parameter to be found: where the search starts and the range in which it stays.
+    """A parameter, or a quantity by its path, to be found: where the search starts and the range in which it stays.
 
     Text with a unit, or bare numbers, which count as in the model. start: the value of the model unless given. Bounds
     of the model hold as well. log: the search goes over the logarithm, for values above 0 known to orders of magnitude.
@@ -44,8 +44,14 @@ class _Axis:
     start: float
     low: float
     high: float
+    owners: tuple[str, str]  # whose bounds these are
     scale: float
     log: bool
+
+    def describe_bound(self, upper: bool) -> str:
+        """A bound with its unit and who gave it."""
+        unit = "" if self.unit in ("", "1") else f" {self.unit}"
+        return f"{(self.low, self.high)[upper]:g}{unit} ({self.owners[upper]})"
 
     def value(self, z: float) -> float:
         return float(np.exp(z)) if self.log else float(self.scale * z)
@@ -214,11 +220,9 @@ class _Problem:
     def _axis(self, path: str, wish: Free) -> _Axis:
         entries = [entry for experiment in self.experiments if (entry := experiment.entry(path)) is not None]
         entry = entries[0] if entries else None
-        formulas = any(
-            experiment.entry(path) is None and not hasattr(experiment, "compiled") for experiment in self.experiments
-        )
-        if entry is None and not formulas:
-            raise KoppelError(f"no experiment has a parameter '{path}'")
+        models = [experiment for experiment in self.experiments if isinstance(experiment, OfModel)]
+        if entry is None and len(models) == len(self.experiments):
+            models[0].reach(path)  # says what there is instead
         if entry is not None and (not entry.free or entry.structural):
             why = "structural" if entry.structural else "computed from others"
             raise KoppelError(f"parameter '{path}' is {why} and cannot be identified")
@@ -226,20 +230,28 @@ class _Problem:
         if given is None:
             raise KoppelError(f"'{path}' needs a start value: it belongs to a formula alone")
         start = float(given) if entry is not None and wish.start is None else _read(given, entry, path)
-        low = max(
-            -np.inf if wish.at_least is None else _read(wish.at_least, entry, path),
-            entry.bounds[0] if entry else -np.inf,
-        )
-        high = min(
-            np.inf if wish.at_most is None else _read(wish.at_most, entry, path), entry.bounds[1] if entry else np.inf
-        )
+        of_model = entry.bounds if entry else (-np.inf, np.inf)
+        lows = [(of_model[0], "bound of the model")]
+        highs = [(of_model[1], "bound of the model")]
+        if wish.at_least is not None:
+            lows.append((_read(wish.at_least, entry, path), "at_least"))
+        if wish.at_most is not None:
+            highs.append((_read(wish.at_most, entry, path), "at_most"))
         if wish.log:
-            low = max(low, np.finfo(float).tiny)
-        if not low < high or not low <= start <= high:
-            raise KoppelError(f"'{path}' starts at {start:g}, outside {low:g} .. {high:g}")
-        span = high - low
+            lows.append((float(np.finfo(float).tiny), "log: only values above 0"))
+        low, high = max(lows, key=lambda one: one[0]), min(highs, key=lambda one: one[0])
+        span = high[0] - low[0]
         scale = abs(start) if start != 0.0 else span if np.isfinite(span) else 1.0
-        return _Axis(path, si_unit(entry.unit) if entry else "", start, low, high, scale, wish.log)
+        unit = si_unit(entry.unit) if entry else ""
+        axis = _Axis(path, unit, start, low[0], high[0], (low[1], high[1]), scale, wish.log)
+        if not low[0] < high[0]:
+            raise KoppelError(
+                f"'{path}' has no range: from {axis.describe_bound(False)} to {axis.describe_bound(True)}"
+            )
+        if not low[0] <= start <= high[0]:
+            side = "below" if start < low[0] else "above"
+            raise KoppelError(f"'{path}' starts at {start:g}, {side} {axis.describe_bound(start > high[0])}")
+        return axis
 
     def values(self, z: Array) -> dict[str, float]:
         return {
@@ -317,7 +329,11 @@ class _Problem:
         at_bound = [self._is_at_bound(k, z[k]) for k in range(len(z))]
         for axis, held in zip(self.axes, at_bound, strict=True):
             if held:
-                warnings.append(f"'{axis.path}' ends at the bound {values[axis.path]:g}; its deviation is not known")
+                upper = axis.high - values[axis.path] < values[axis.path] - axis.low
+                warnings.append(
+                    f"'{axis.path}' ends at its {'upper' if upper else 'lower'} bound {axis.describe_bound(upper)}; "
+                    "its deviation is not known"
+                )
         inner = [k for k, held in enumerate(at_bound) if not held]
         free = self.target.size - len(inner)
         covariance, blurred = self._covariance(z, squares, free, inner)

@@ -155,6 +155,7 @@ export class Packet {
   private stride: number; // rows that a channel has room for
   private count: number;
   streamed = false; // all rows of the server are here
+  private asking = false; // portions are on their way
   private readonly channelIndex = new Map<string, number>();
   private readonly partIndex = new Map<string, number>();
 
@@ -222,6 +223,15 @@ export class Packet {
   // Rows of the server, one portion after another, until all are here that it has by now; they take the place of those that
   // came at first. Those of the last block are asked for again: its origin changes while it grows.
   async stream(tell: (share: number) => void): Promise<void> {
+    this.asking = true;
+    try {
+      await this.fetchRows(tell);
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  private async fetchRows(tell: (share: number) => void): Promise<void> {
     const { parts, channels, block, stream } = this.header;
     if (!stream) return;
     const fresh = !this.streamed && !stream.whole;
@@ -233,7 +243,7 @@ export class Packet {
     let total = Math.max(stream.rows, count + 1);
     while (count < total) {
       const answer = await fetch(`rows${location.search}&first=${count}&count=${stream.portion}`);
-      if (!answer.ok) return;
+      if (!answer.ok) throw new Error((await answer.text()).trim() || `the server answered ${answer.status}`);
       const buffer = await answer.arrayBuffer();
       const length = new DataView(buffer).getUint32(0, true);
       const head = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length))) as { rows: number; count: number; state: string };
@@ -266,6 +276,11 @@ export class Packet {
     }
     [this.time, this.origin, this.poses, this.values, this.stride, this.count] = [time, origin, poses, values, room, count];
     this.streamed = true;
+  }
+
+  // No rows are missing of those that the server has announced
+  get complete(): boolean {
+    return !this.asking && (this.streamed || (this.header.stream?.whole ?? true));
   }
 
   // What is said of the run now: state, warnings, marks

@@ -290,6 +290,12 @@ class View {
     this.dirty = true;
   }
 
+  // The picture is that of the time asked for, drawn from all rows that the server has announced. A number of frames cannot
+  // tell that: rows that come, or a window that changes its size, draw the old instant once more.
+  get settled(): boolean {
+    return this.ready && !this.dirty && !this.playing && this.packet.complete;
+  }
+
   // Time -------------------------------------------------------------------------------------------------------
 
   seek(t: number): void {
@@ -621,6 +627,15 @@ class View {
 
   // Rows that the server has: those left out at first, and those that a run gets while it goes on
   async watch(): Promise<void> {
+    try {
+      await this.fetchAll();
+    } catch (error) {
+      const missing = this.packet.complete ? "newer rows" : "rows between those shown";
+      element("note").textContent = `${missing} did not come: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+
+  private async fetchAll(): Promise<void> {
     const { header } = this.packet;
     const text = (more: string): string => [more, header.message].filter(Boolean).join(" · ");
     const note = element("note");
@@ -631,11 +646,10 @@ class View {
     }
     while (header.state === "RUNNING") {
       await new Promise((done) => setTimeout(done, 1000));
-      const atEnd = this.time >= this.packet.end;
-      const before = this.packet.rows;
+      const { rows, end } = this.packet;
       await this.packet.stream(() => undefined);
-      if (this.packet.rows !== before) this.grown();
-      if (atEnd && !this.playing) this.seek(this.packet.end);
+      if (this.packet.rows !== rows) this.grown();
+      if (this.time >= end && !this.playing) this.seek(this.packet.end); // who looks at the end goes on with it
       if ((header.state as string) === "RUNNING") continue;
       const answer = await fetch(`data${location.search}`);
       if (answer.ok) this.packet.take(new Packet(await unpack(new Uint8Array(await answer.arrayBuffer()))));
@@ -832,6 +846,7 @@ async function begin(): Promise<void> {
     time: () => view.time,
     ready: () => view.ready,
     frames: () => view.frames,
+    settled: () => view.settled,
     quality: () => view.quality,
     paths: () => view.tree.paths,
     position: (path: string) => view.world.position(path),
@@ -841,7 +856,7 @@ async function begin(): Promise<void> {
     plotted: () => view.plots.paths,
     cursor: () => view.plots.drawn,
     rows: () => packet.rows,
-    streamed: () => packet.streamed || (packet.header.stream?.whole ?? true),
+    streamed: () => packet.complete,
     state: () => view.state,
     set: (path: string, value: number) => view.panel?.set(path, value),
     do: (word: string, values?: Record<string, unknown>) => wire?.do(word, values),
