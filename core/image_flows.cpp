@@ -10,7 +10,7 @@ std::string add_flow_losses(System& s, const Table& table, int number) {
         for (const LineCoordinate& line : s.lines)
             if (line.u == u) inertia = line.inertia;
         if (inertia < 0) return ": a loss has no line";
-        s.flow_losses.push_back({number, row, u, inertia});
+        s.flow_losses.push_back({number, row, u, inertia, !table.frames.empty()});
     }
     return "";
 }

@@ -385,7 +385,7 @@ struct Made {
         Readings<K, double> in = read(table, pass, row);
         for (int i = 0; i < n; ++i) {
             in.lines.flow.speed = speeds[i];
-            const double Q = K::flow_of(in), at = std::fabs(Q) < K::least_flow ? K::least_flow : Q;
+            const double Q = K::flow_of(in), at = std::fabs(Q) < K::least ? K::least : Q;
             out[2 * i] = Q, out[2 * i + 1] = K::loss(in, at) / at;
         }
     }

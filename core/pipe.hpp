@@ -82,7 +82,7 @@ inline S plain_loss(const Readings<K, S>& in, const S& Q, const S& dense) {
 // tangent at the start: in a step that is taken again it follows the chord from 0, which never gives energy.
 struct FlowLaw : SmoothLaw {
     static constexpr bool has_loss = true;
-    static constexpr double least_flow = 1e-15;  // m^3/s, a drop of water in a year: its loss per flow is that at rest
+    static constexpr double least = least_flow;
     template <class K, class S>
     static S flow_of(const Readings<K, S>& in) {
         return flow_unit * in.lines.flow.speed;

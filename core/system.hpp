@@ -53,9 +53,11 @@ struct FluidNode {
 struct DependentLine {
     int first, terms, offset, inertia;  // System::dependent_terms
 };
-// A loss of pressure in a line with inertia. u: its velocity, or nu + 1 + k of the dependent line k; inertia: of the line, 1 parameter
+// A loss of pressure in a line with inertia. u: its velocity, or nu + 1 + k of the dependent line k; inertia: of the line, 1 parameter;
+// moves: with frames, so that the flow is another one than the velocity
 struct FlowLoss {
     int table, row, u, inertia;
+    bool moves;
 };
 struct DependentTerm {
     int q, u, factor;  // factor: 1 parameter

@@ -23,14 +23,13 @@ inline double speed_of(const System& s, const double* params, const FlowLoss& lo
 // the tangent of one stage, and turn round along that of two. What a law has stopped stands right.
 constexpr double multiple = 3.0;
 inline bool any_loss_bent(const System& s, const Parameters& params, const double* start, const double* end, double dt, Workspace& work) {
-    const double* values = params.values.data();
+    const double *values = params.values.data(), *stage = work.fluid_stage.data(), least = least_flow / flow_unit;
     for (const FlowLoss& loss : s.flow_losses) {
-        const Table& table = s.tables[loss.table];
-        const double v[3] = {speed_of(s, values, loss, start), speed_of(s, values, loss, work.fluid_stage.data()),
-                             speed_of(s, values, loss, end)};
+        const double v[3] = {speed_of(s, values, loss, start), speed_of(s, values, loss, stage), speed_of(s, values, loss, end)};
         const double most = larger(std::fabs(v[1]), std::fabs(v[2]));
         const bool steady = v[0] * v[1] > 0.0 && v[0] * v[2] > 0.0 && most < 2.0 * std::fabs(v[0]);
-        if ((steady || v[2] == 0.0) && table.frames.empty()) continue;  // frames move: the flow is another one than the velocity
+        if (!loss.moves && (steady || v[2] == 0.0 || most < least)) continue;
+        const Table& table = s.tables[loss.table];
         double found[6];
         s.kinds[table.kind].words.losses(table, pass_over(s, params, work, false), loss.row, v, 3, found);
         for (int i = 1; i < 3; ++i) {
@@ -42,18 +41,19 @@ inline bool any_loss_bent(const System& s, const Parameters& params, const doubl
     return false;
 }
 
-// Flows at velocities; the largest change since the last ones where the loss has a say, as a share
+// Flows at velocities; the largest change since the last ones, as a share, times that of the part of the loss that is not linear in all that
+// holds the flow back, now or at the last flow
 inline double read_flows(const System& s, const Parameters& params, const double* v, double dt, Workspace& work) {
     double worst = 0.0;
     for (std::size_t k = 0; k < s.flow_losses.size(); ++k) {
         const FlowLoss& loss = s.flow_losses[k];
         const Table& table = s.tables[loss.table];
-        const double speeds[2] = {speed_of(s, params.values.data(), loss, v), 0.0}, last = work.loss_flows[2 * k];
+        const double speeds[2] = {speed_of(s, params.values.data(), loss, v), 0.0}, last = work.loss_flows[3 * k];
         double found[4];
         s.kinds[table.kind].words.losses(table, pass_over(s, params, work, false), loss.row, speeds, 2, found);
         const double damped = dt * flow_unit * flow_unit, all = params.values[loss.inertia] + damped * std::fabs(found[1]);
-        const double share = damped * std::fabs(found[1] - found[3]) / all;
-        work.loss_flows[2 * k] = found[0], work.loss_flows[2 * k + 1] = share;
+        const double here = damped * std::fabs(found[1] - found[3]) / all, share = larger(here, work.loss_flows[3 * k + 1]);
+        work.loss_flows[3 * k] = found[0], work.loss_flows[3 * k + 1] = here, work.loss_flows[3 * k + 2] = share;
         const double size = larger(std::fabs(last), std::fabs(found[0]));
         if (size > 0.0) worst = larger(worst, share * std::fabs(found[0] - last) / size);
     }
@@ -63,11 +63,11 @@ inline double read_flows(const System& s, const Parameters& params, const double
 // a share c of all that holds its flow back, the flow over a chord goes with its power -c. So a quadratic loss that rules (c = 1) takes the
 // geometric mean of the last chord and flow, which is right at once whatever the first chord was; for c = 0 chords do not matter.
 inline void take_loss_chords(const System& s, Workspace& work) {
-    constexpr double least = 1e-15;  // m^3/s, see FlowLaw
     for (std::size_t k = 0; k < s.flow_losses.size(); ++k) {
         double& chord = work.loss_chords[k];
-        const double flow = work.loss_flows[2 * k], size = larger(std::fabs(flow), least), last = std::isnan(chord) ? size : std::fabs(chord);
-        chord = std::copysign(last * std::pow(size / last, 1.0 / (1.0 + work.loss_flows[2 * k + 1])), flow);
+        const double flow = work.loss_flows[3 * k], size = larger(std::fabs(flow), least_flow);
+        const double last = std::isnan(chord) ? size : std::fabs(chord);
+        chord = std::copysign(last * std::pow(size / last, 1.0 / (1.0 + work.loss_flows[3 * k + 2])), flow);
     }
 }
 

@@ -630,7 +630,7 @@ double off_chords(const System& s, const Workspace& work) {
 // a function that is convex. The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without
 // mass are taken along their chords from 0, which never give energy; for the root law their logarithms come twice as close in each round.
 // Likewise losses of lines with inertia, see flow_losses.hpp.
-constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1, flows_stand = 1e-9;
+constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1, flows_stand = 1e-4;
 constexpr int most_tangents = 12;
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
     if (s.fluid_nodes.empty() && s.flow_losses.empty()) return plain_step(s, params, options, dt, work, state);

@@ -21,7 +21,7 @@ from koppel.compile.topology import find_target
 from koppel.lazy import is_a
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
-from koppel.model.expression import Name, Scalar, as_expr, constant
+from koppel.model.expression import Name, Scalar, apply, as_expr, constant
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
 from koppel.model.value import to_expr
 
@@ -411,12 +411,14 @@ class Fluids(RigidNodes):
             return self.placeholder(self.tape.add("pressure", a=state, data=self.node_oil_slots(path)))
         context = ElementContext(self, instance, element, path)
         if element.line == "cavity":
-            return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
+            force: Scalar = context.row_force()
+            if self.outputs_open:  # with a cavity it is 0 but for rounding
+                force = apply("max", self.placeholder(self.instant_of(path, 0)), 0.0)
+            return self.oil_of(context).cavitation + force * (CAVITY / FLOW)
         if not self.outputs_open:
             self.read_nodes.add(path)  # taken out of the equations it gets no row: compile_model begins anew with it
             return 0.0 if path in self.reduction.pivots else context.row_force() * (1.0 / FLOW)
-        number = self.number_rigid_nodes()[path]
-        return self.placeholder(self.tape.add("node_pressure", data=number)) * (1.0 / FLOW)
+        return self.placeholder(self.instant_of(path, 0)) * (1.0 / FLOW)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""

@@ -13,7 +13,7 @@ from koppel.compile.topology import find_target
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, apply
-from koppel.model.fluid import FLOW, FluidNode
+from koppel.model.fluid import CAVITY, FLOW, FluidNode
 
 VALVE_BRANCH = "branch"
 """Output of valves: 0 closed, 1 open."""
@@ -174,9 +174,13 @@ class RigidNodes(Lines):
         """What flows that valves cut off in the last step left at a rigid node, as a signal."""
         if not self.outputs_open:
             return 0.0  # signals cannot read it
+        unit = CAVITY if self.element_at(path).line == "cavity" else 1.0
+        return self.placeholder(self.instant_of(path, 1)) * (unit / FLOW)
+
+    def instant_of(self, path: str, what: int) -> int:
+        """The force of the condition of a rigid node at an instant, or (1) the impulse there, on the tape."""
         numbers = self.number_rigid_nodes()
-        node = self.tape.add("node_pressure", data=len(numbers) + numbers[path])
-        return self.placeholder(node) * (1.0 / FLOW)
+        return self.tape.add("node_pressure", data=what * len(numbers) + numbers[path])
 
     # nodes that nothing defines ------------------------------------------------------------------------------------
 
@@ -336,10 +340,11 @@ class RigidNodes(Lines):
             for end, side in zip(self.ends_of(line), (1, -1), strict=True):
                 if end == path:
                     sign = side
-                elif end in numbers:
-                    others.append((-1 - numbers[end] if end in self.measured_by else self.row_forces[end][0], side))
+                elif end in self.measured_by:
+                    others.append((-1 - numbers[end], side))
                 elif end in self.row_forces:
-                    others.append((self.row_forces[end][0], side))
+                    unit = int(CAVITY) if self.element_at(end).line == "cavity" else 1
+                    others.append((self.row_forces[end][0], unit * side))
             rows.append((NO, self.dependent[line], sign, len(others)))
             sources += others
         return rows, sources
@@ -350,7 +355,7 @@ class RigidNodes(Lines):
         Dependent lines are a forest on the nodes that were taken out, rooted at the others.
         """
         if self.rigid_numbers is None:
-            paths = sorted(path for path, (_, e) in self.nodes.items() if e.kind == "hydraulics.rigid_node")
+            paths = sorted(path for path, (_, e) in self.nodes.items() if e.is_rigid)
             found = {path: k for k, path in enumerate(p for p in paths if p not in self.reduction.pivots)}
             left = sorted(self.dependent)
             while left:
