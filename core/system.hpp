@@ -731,7 +731,7 @@ struct StepWork {
     // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
     // that below which it is linear
     std::vector<double> chords, drops;
-    // per loss of a line: NaN, or the flow of its chord; 2: the flow at the end, and the share of the loss that is not linear
+    // per loss of a line: NaN, or the flow of its chord; 3: the flow at the end and two shares, see flow_losses.hpp
     std::vector<double> loss_chords, loss_flows;
     int open_steps = 0;                                   // how long a constraint has been open by open_slightly; goes on
 };
