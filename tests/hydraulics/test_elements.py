@@ -555,6 +555,28 @@ def test_lsrt2_comes_to_rest_behind_an_orifice(start: float) -> None:
     assert np.max(np.abs(np.asarray(found["node.pressure"]) - 1e5)) <= start
 
 
+def test_a_valve_with_two_loss_coefficients_leaks_backward_by_its_formula() -> None:
+    """The single-valued form of a check valve: Q = A sqrt(2 dp / (rho zeta)), with the zeta of each direction."""
+    area = np.pi / 4 * 0.01**2
+    for drop, zeta in ((2e5, 4.0), (-2e5, 1e6)):
+        source = hydraulics.Pressure(pressure=4e5 + drop)
+        model = network(source=source, sink=hydraulics.Pressure(pressure=4e5))
+        model.add("valve", line("source", "sink", friction="none", zeta=4, zeta_back=1e6))
+        flow = run(model, 0.5, step=1e-3)["valve.flow"][-1]
+        assert flow == pytest.approx(np.sign(drop) * area * np.sqrt(2 * abs(drop) / (RHO * zeta)), rel=1e-6)
+
+
+def test_a_gap_follows_its_height_and_length_and_is_shut_below_zero() -> None:
+    """Q ~ height**3 / length, and nothing where the height is negative."""
+    model = network(source=hydraulics.Pressure(pressure=6e5))
+    model.add("gap", hydraulics.LeakageGap(node_a="source", node_b="tank", width=0.02, height=1e-4, length=0.01,
+                                           height_signal="2e-4*cos(10*time)", length_signal="0.01 + 0.1*time"))  # fmt: skip
+    found = run(model, 0.3, step=1e-3)
+    height, length = 2e-4 * np.cos(10 * found.time), 0.01 + 0.1 * found.time
+    flow = 0.02 * np.maximum(height, 0) ** 3 * 5e5 / (12 * ETA * length)
+    assert np.asarray(found["gap.flow"]) == pytest.approx(flow, rel=1e-9, abs=1e-18)
+
+
 # losses that bring a flow to rest within a step --------------------------------------------------------------------
 
 
