@@ -80,6 +80,7 @@ struct LawReadings {
     double position[3];        // relative coordinate of each row
     double before[3];          // W^T u + w at the start of the step
     double rate[3];            // its rate, on the level of accelerations once it is solved
+    double fastest;            // the fastest of the lines that it joins, for outputs
 };
 // And how far it is with its own
 struct LawView : LawElement, LawMoment, LawReadings {

@@ -38,7 +38,7 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
                            context.slip_tolerance,
                            context.force_tolerance,
                            context.gap_tolerance};
-    LawView view{element, moment, {work.constraints.W.data() + law.group.W, {}, {}, {}, {}}, int(work.laws.branch[law.number]), 0,
+    LawView view{element, moment, {work.constraints.W.data() + law.group.W, {}, {}, {}, {}, 0.0}, int(work.laws.branch[law.number]), 0,
                  work.laws.memory.data() + law_memory * law.number};
     for (int k = 0; k < table.signals && k < 4; ++k) {
         const int node = table.nodes[law.row * table.signals + k];

@@ -32,7 +32,11 @@ void law_outputs(const System& s, const Parameters& params, const double* q, con
         work.laws.branch[law.number] = branch < 0.0 ? 0.0 : branch;
         copy_values(work.laws.memory.data() + law_memory * law.number, state.data.data() + at.law_memory + law_memory * law.number,
                     law_memory);
-        const LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed, false, false, 0.0, rest}, work);
+        LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, speed, false, false, 0.0, rest}, work);
+        for (int e = 0; e < law.group.entries && law.group.sides == 0; ++e) {
+            const int line = s.row_entries[law.group.first_entry + e].u;
+            if (line >= 0) view.fastest = std::fmax(view.fastest, std::fabs(u[line]));
+        }
         const Table& table = s.tables[law.table];
         words_of(s, law).law_output(view, state.data.data() + at.law_force + law.group.first - s.n_lambda, speed + law.group.first,
                                     work.outputs.data() + table.first_output + law.row * table.outputs);

@@ -13,7 +13,7 @@ enum Branch { closed = 0, open = 1 };
 void direction(const Table&, Pass&, int, double* W, double* position) { W[0] = 1.0, position[0] = 0.0; }
 int begin(LawView& law) {
     if (law.branch >= 0) return law.branch;
-    return law.before[0] > 0.0 ? open : closed;
+    return law.before[0] > law.slip_tolerance ? open : closed;
 }
 void rows(const LawView& law, LawRows& eq) {
     if (law.branch == closed) eq.require_velocity(0, 0.0);

@@ -35,10 +35,9 @@ int engaged(const LawView& law) {
 }
 
 // Slip rate of the last step, for this one, and where the next step finds that of this one; the slip at which the tangent of a
-// rising curve is taken, and how often it was moved in this step
-enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3 };
+// rising curve is taken, and how often it was moved in this step; what a slip amounts to that only rounding makes
+enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3, rounding = 4 };
 constexpr double most_tangents = 6.0;  // Newton steps on a curve of some segments
-constexpr double none = 1e-16;  // rad/s or m/s; a slip that only rounding makes
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.branch == stick ? 0.0 : law.memory[next_slip_rate];
@@ -113,6 +112,7 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
 int next_branch(const LawView& law, const double* force, const double* after) {
     const bool turns = law.step > 0.0 && std::fabs(after[0]) > law.slip_tolerance;  // what stands has nothing but rounding to turn
     law.memory[next_slip_rate] = turns ? (after[0] - law.before[0]) / law.step : 0.0;
+    if (law.step > 0.0) law.memory[rounding] = law.slip_tolerance;
     if (law.jump) return law.branch;
     if (!presses(law)) return open;
     if (law.branch == open) return engaged(law);
@@ -124,8 +124,9 @@ int next_branch(const LawView& law, const double* force, const double* after) {
 }
 
 void output(const LawView& law, const double* force, const double* speed, double* out) {
-    // what is held by others stands too, whatever its own branch
-    const bool stands = law.branch == stick || (law.branch != open && law.slip_tolerance >= 0.0 && std::fabs(speed[0]) < none);
+    // what is held by others stands too, whatever its own branch: all that it joins moves by rounding alone
+    const bool held = law.slip_tolerance >= 0.0 && law.fastest <= law.memory[rounding];
+    const bool stands = law.branch == stick || (law.branch != open && held);
     const double slip = stands ? 0.0 : speed[0], branch = stands ? 0.0 : law.branch == open ? 2.0 : direction_of(law.branch);
     const double values[5] = {-force[0], slip, branch, force[0] * slip, scale_of(law)};
     for (int i = 0; i < 5; ++i) out[i] = values[i];

@@ -13,7 +13,7 @@ enum Branch { locked = 0, free_running = 1 };
 int begin(LawView& law) {
     const bool carried = law.step == 0.0 && law.before[0] > std::fmax(law.slip_tolerance, at_rest);  // an impact has set b ahead
     if (law.branch >= 0 && !carried) return law.branch;
-    return law.before[0] > 0.0 ? free_running : locked;
+    return law.before[0] > law.slip_tolerance ? free_running : locked;
 }
 void rows(const LawView& law, LawRows& eq) {
     if (law.branch == locked) eq.require_velocity(0, 0.0);

@@ -160,7 +160,7 @@ class _Builder:
             if op == OPS["constant"]:
                 given += as_words([self.values[data]]).tolist()
             elif op == OPS["table"]:
-                given += as_words(self.values[data : data + 3 * (more // 16)]).tolist()
+                given += [more, *as_words(self.values[data : data + 3 * (more // 16)]).tolist()]
             found.append(digest([op, *given]))
         return found
 
@@ -229,7 +229,8 @@ class _Builder:
         if index < 0:
             return 0
         kind, points, first = self.image["curves"][index]
-        return digest([kind, points, *as_words(self.values[first : first + 3 * points]).tolist()])
+        count = (1, 2, 2 * points, 3 * points, 4, 3)[kind]  # as curve_values of the core
+        return digest([kind, points, *as_words(self.values[first : first + count]).tolist()])
 
     def add_states(self) -> None:
         """Other states of signals: what their rate is made of."""
