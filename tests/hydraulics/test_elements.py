@@ -573,7 +573,7 @@ def test_a_gap_follows_its_height_and_length_and_is_shut_below_zero() -> None:
                                            height_signal="2e-4*cos(10*time)", length_signal="0.01 + 0.1*time"))  # fmt: skip
     found = run(model, 0.3, step=1e-3)
     height, length = 2e-4 * np.cos(10 * found.time), 0.01 + 0.1 * found.time
-    flow = 0.02 * np.maximum(height, 0) ** 3 * 5e5 / (12 * ETA * length)
+    flow = 0.02 * np.maximum(height, 0) ** 3 * 5e5 / (12 * RHO * 3e-5 * length)
     assert np.asarray(found["gap.flow"]) == pytest.approx(flow, rel=1e-9, abs=1e-18)
 
 
