@@ -570,7 +570,8 @@ def test_a_gap_follows_its_height_and_length_and_is_shut_below_zero() -> None:
     """Q ~ height**3 / length, and nothing where the height is negative."""
     model = network(source=hydraulics.Pressure(pressure=6e5))
     model.add("gap", hydraulics.LeakageGap(node_a="source", node_b="tank", width=0.02, height=1e-4, length=0.01,
-                                           height_signal="2e-4*cos(10*time)", length_signal="0.01 + 0.1*time"))  # fmt: skip
+                                           height_signal="2e-4*cos(10*time)",
+                                           length_signal="0.01 + 0.1*time"))  # fmt: skip
     found = run(model, 0.3, step=1e-3)
     height, length = 2e-4 * np.cos(10 * found.time), 0.01 + 0.1 * found.time
     flow = 0.02 * np.maximum(height, 0) ** 3 * 5e5 / (12 * RHO * 3e-5 * length)
