@@ -335,9 +335,30 @@ inline int next_branch(const LawView& law, const double* force, const double* af
     return size_of(side) - p.friction * force[0] <= law.force_tolerance ? stick : slip;
 }
 
+// Normal and friction force on side b and where they act, all in axes of frame a: a picture shows them. Of several points the forces are
+// sums and the place is their center of pressure; what is open has none.
+inline void add_vectors(const LawView& law, const double* force, double* out) {
+    if (law.point == 0)
+        for (int i = 6; i < 15; ++i) out[i] = 0.0;
+    if (law.branch == open) return;
+    const FrameRow &fa = law.system.frames[law.table.frames[2 * law.row]], &fb = law.system.frames[law.table.frames[2 * law.row + 1]];
+    const Frame<double> a = frame_on(law.links[fa.link], law.params + fa.params);
+    const Vec3<double> n = vec(law.W + 6), t1 = tangent(law, 0), across = cross(n, t1);
+    // r x n and r x t1 of the rows give the arm r from the center of mass of link b
+    const Vec3<double> rn = vec(law.W + 9), rt = vec(law.W + 21);
+    const Vec3<double> arm = dot(rt, across) * n - dot(rn, across) * t1 + dot(rn, t1) * across;
+    const Vec3<double> found[3] = {transposed_times(a.A, force[0] * n),
+                                   transposed_times(a.A, force[1] * t1 + force[2] * tangent(law, 1)),
+                                   transposed_times(a.A, vec(law.links[fb.link].p) + arm - a.p)};
+    const double before = law.point == 0 ? 0.0 : out[0], sum = before + force[0], share = sum > 0.0 ? force[0] / sum : 1.0;
+    put(out + 6, vec(out + 6) + found[0]), put(out + 9, vec(out + 9) + found[1]);
+    put(out + 12, vec(out + 12) + share * (found[2] - vec(out + 12)));
+}
+
 inline void output(const LawView& law, const double* force, const double* speed, double* out) {
     const Plane side{force[1], force[2]}, sliding = law.branch == stick ? Plane{0.0, 0.0} : Plane{speed[1], speed[2]};
     const double branch = law.branch == open ? 2.0 : law.branch == stick ? 0.0 : 1.0, power = dot(side, sliding);
+    add_vectors(law, force, out);
     if (law.point == 0) {
         out[0] = force[0], out[1] = size_of(side), out[2] = law.position[0], out[3] = size_of(sliding), out[4] = branch, out[5] = power;
         return;
@@ -442,7 +463,9 @@ struct Of {
     }
     static Kind declare(const char* name) {
         Kind kind(name);
-        kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "branch", "power"});
+        kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "branch", "power",
+                                                       "normal_x", "normal_y", "normal_z", "friction_x", "friction_y", "friction_z",
+                                                       "point_x", "point_y", "point_z"});
         kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox, &cone);
         kind.moved(&moved, &moved_rows);
         kind.points(Shape::points).steady_gap(Shape::steady_gap);

@@ -6,6 +6,7 @@
 // lambda changes what the step solves for by X lambda, and the gap at its end by reach.position * W^T X lambda (Esterl, section 5.2).
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "engine.hpp"
@@ -41,6 +42,7 @@ struct Coupling {
     double length = 0.0;                     // of a distance
     CoupledSide a, b;
     int rows = 0, first = 0;
+    bool led = false;                        // imposed on a free root of b, whose motion is then given: no row of it is solved for
     int island = 0;                          // its forces are found together with those of its island
 };
 
@@ -51,6 +53,8 @@ struct MachineSide {
     int frame, link;      // numbers in the System
     int first, count;     // its velocities: MachineEntry
     int column;           // the first of its columns X, or -1 when they are not needed
+    bool turns;           // of a joint that asks for the axes of its frames
+    bool follows;         // side b of an imposed motion: where it is at the end of a step, the next one does not ask
     bool own;             // a spring whose derivative is in the matrix of the machine
 };
 // One velocity that moves an interface: where it stands in padded vectors, and in X: X[at + stride * column]
@@ -60,7 +64,7 @@ struct MachineEntry {
 
 // Padded vectors: those of the factor, turns of simple links in world axes (to_solver). Blocks of X have one column per row.
 struct CoupledMachine {
-    const System* system = nullptr;
+    const System *system = nullptr, *whole = nullptr;  // that of the steps; with a root that is led
     const Parameters* params = nullptr;
     State* state = nullptr;
     Workspace* work = nullptr;
@@ -83,6 +87,12 @@ struct CoupledMachine {
     int own_rows = 0;
     StepReach reach{};
     double scale = 0.0;                      // from forces to what the step solves for
+    // a free root that follows: its side, the System whose pattern leaves it out, its row and column, and where forces were taken the arm of
+    // its interface and its axes
+    int led = -1;
+    std::shared_ptr<System> without_root;
+    GivenBlock given;
+    double led_arm[3], led_R[9], led_speed[6];
 };
 
 // A signal of one machine that is an input of another: the coordinate of a frame along an axis of another frame of the same machine,

@@ -76,11 +76,15 @@ void add_known(Assembly& all, CoupledMachine& m) {
         const bool leads = c.technique == couple_imposed && side.sign < 0.0;
         double* wrench = all.wrench.data() + 6 * side.coupling;
         if (!all.held) {
-            if (!leads && is_unknown(all, c)) continue;
+            if (!leads && (c.led || is_unknown(all, c))) continue;
             const double *lambda = (leads ? all.known : all.lambda).data() + c.first, *d = all.direction.data() + 6 * c.first;
-            clear_values(wrench, 6);
-            for (int r = 0; r < c.rows; ++r, d += 6)
-                for (int i = 0; i < 6; ++i) wrench[i] += lambda[r] * d[i];
+            if (has_world_rows(c)) {
+                for (int i = 0; i < 6; ++i) wrench[i] = i < c.rows ? lambda[i] : 0.0;
+            } else {
+                clear_values(wrench, 6);
+                for (int r = 0; r < c.rows; ++r, d += 6)
+                    for (int i = 0; i < 6; ++i) wrench[i] += lambda[r] * d[i];
+            }
         }
         push_frame(m, side.frame, side.sign * vec(wrench), side.sign * vec(wrench + 3), m.work->h.data());
     }

@@ -27,17 +27,6 @@ void twist_of(const System& s, const Workspace& work, int index, const double* u
     v = v + cross(w, vec(work.links[index].p) - vec(work.tree.center.data() + 3 * index));
 }
 
-// Rotation vector of B against A in world axes
-Vec relative_turn(const Mat3<double>& A, const Mat3<double>& B) {
-    const Mat3<double> R = transposed_times(A, B);
-    const Vec sine{0.5 * (R.m[7] - R.m[5]), 0.5 * (R.m[2] - R.m[6]), 0.5 * (R.m[3] - R.m[1])};
-    const double x = dot(sine, sine), cosine = 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0);
-    if (x < 1e-4 && cosine > 0.0)  // angle / sine by the series of the arc sine
-        return A * ((1.0 + x * ((1.0 / 6) + x * ((3.0 / 40) + x * ((15.0 / 336) + x * (105.0 / 3456))))) * sine);
-    const double size = std::sqrt(x);
-    return A * ((size > 1e-12 ? std::atan2(size, cosine) / size : 1.0) * sine);
-}
-
 // Two directions across the axis of a hinge, in axes of frame a
 void directions_across(const Vec& n, Vec* e) {
     const Vec helper = std::fabs(n.x) < 0.6 ? Vec{1, 0, 0} : std::fabs(n.y) < 0.6 ? Vec{0, 1, 0} : Vec{0, 0, 1};
@@ -48,11 +37,23 @@ void directions_across(const Vec& n, Vec* e) {
 
 }  // namespace
 
+Vec turn_between(const Mat3<double>& A, const Mat3<double>& B) {
+    const Mat3<double> R = transposed_times(A, B);
+    const Vec sine{0.5 * (R.m[7] - R.m[5]), 0.5 * (R.m[2] - R.m[6]), 0.5 * (R.m[3] - R.m[1])};
+    const double x = dot(sine, sine), cosine = 0.5 * (R.m[0] + R.m[4] + R.m[8] - 1.0);
+    if (x < 1e-4 && cosine > 0.0)  // angle / sine by the series of the arc sine
+        return (1.0 + x * ((1.0 / 6) + x * ((3.0 / 40) + x * ((15.0 / 336) + x * (105.0 / 3456))))) * sine;
+    const double size = std::sqrt(x);
+    return (size > 1e-12 ? std::atan2(size, cosine) / size : 1.0) * sine;
+}
+
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to) {
     const double* params = m.params->values.data() + m.system->frames[side.frame].params;
     const LinkState& link = m.work->links[side.link];
-    const Mat3<double> R = mat(link.R), A = R * mat(params + 3);
+    const Mat3<double> R = mat(link.R);
     put(to.p, vec(link.p) + R * vec(params));
+    if (!side.turns) return;
+    const Mat3<double> A = R * mat(params + 3);
     std::memcpy(to.R, A.m, sizeof(to.R));
 }
 
@@ -69,8 +70,12 @@ void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& t
     put(to.linear, linear + cross(angular, r) + cross(w, cross(w, r))), put(to.angular, angular);
 }
 
+void read_frame(CoupledMachine& m, const double* u, std::size_t side, std::vector<CoupledFrame>& to) {
+    read_pose(m, m.sides[side], to[side]), read_twist(m, m.sides[side], u, to[side]);
+}
+
 void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to) {
-    for (std::size_t i = 0; i < m.sides.size(); ++i) read_pose(m, m.sides[i], to[i]), read_twist(m, m.sides[i], u, to[i]);
+    for (std::size_t i = 0; i < m.sides.size(); ++i) read_frame(m, u, i, to);
 }
 
 // out += what a force and a moment at a frame, in world axes, do to the velocities
@@ -111,7 +116,7 @@ void joint_gaps(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b,
         return;
     }
     put(gap, dp);
-    if (c.joint == couple_rigid) put(gap + 3, relative_turn(mat(a.R), mat(b.R)));
+    if (c.joint == couple_rigid) put(gap + 3, mat(a.R) * turn_between(mat(a.R), mat(b.R)));
     if (c.joint != couple_hinge) return;
     Vec e[2];
     directions_across(vec(c.axis), e);

@@ -16,7 +16,7 @@ inline bool is_indexed(const Coupling& c) { return c.technique == couple_index1 
 inline bool is_delayed(const Coupling& c) { return is_indexed(c) && c.execution == couple_decentral && c.predictor != predict_renew; }
 // Rows whose forces are found in this step
 inline bool is_unknown(const Assembly& all, const Coupling& c) {
-    return c.technique == couple_imposed || (is_indexed(c) && !(is_delayed(c) && all.begun));
+    return !c.led && (c.technique == couple_imposed || (is_indexed(c) && !(is_delayed(c) && all.begun)));
 }
 // Joints whose directions are those of the world
 inline bool has_world_rows(const Coupling& c) { return c.joint == couple_rigid || c.joint == couple_ball; }
@@ -26,12 +26,17 @@ inline bool is_closed(const Coupling& c) {
 }
 inline int kind_of_row(const Coupling& c, int r) { return c.joint != couple_distance && r >= 3 ? 1 : 0; }  // 0: a shift, 1: a turn
 
+// Whether where the interfaces are at the place of the forces matters
+inline bool is_read_there(const Coupling& c) { return !has_world_rows(c) || is_indexed(c) || (c.technique == couple_imposed && !c.led); }
+
 // couple_joints.cpp: frames at the poses of the last evaluation or move
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);
 void read_twist(const CoupledMachine& m, const MachineSide& side, const double* u, CoupledFrame& to);
 void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);  // after read_twist
-void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to);  // pose and twist
+void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to);  // pose and twist of all
+void read_frame(CoupledMachine& m, const double* u, std::size_t side, std::vector<CoupledFrame>& to);
 void push_frame(const CoupledMachine& m, int frame, const Vec3<double>& force, const Vec3<double>& moment, double* out);
+Vec3<double> turn_between(const Mat3<double>& A, const Mat3<double>& B);  // rotation vector of B against A, in axes of A
 const CoupledFrame& frame_there(const Assembly& all, const CoupledSide& side);
 const CoupledFrame& frame_last(const Assembly& all, const CoupledSide& side);
 // rows of a joint between two frames, one number per row; directions: 6 per row
@@ -56,6 +61,11 @@ void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, c
 void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda);
 void speed_frame(const CoupledMachine& m, const MachineSide& side, const double* padded, CoupledFrame& frame);
 void add_padded(CoupledMachine& m, double size, const double* padded);  // to the change and the forces of internal rows
+
+// couple_led.cpp: roots that follow the motion of another machine
+void follow_pose(const Assembly& all, CoupledMachine& m);  // what the step must change, before it is solved
+void follow_velocity(CoupledMachine& m);                      // at the end of a step without loops
+void find_reaction(Assembly& all, CoupledMachine& m);
 
 // couple_forces.cpp: forces of the rows
 void row_targets(Assembly& all, const Coupling& c);

@@ -59,21 +59,77 @@ void find_islands(Assembly& all) {
     for (Coupling& c : all.couplings) c.island = all.machines[c.b.machine >= 0 ? c.b.machine : c.a.machine].island;
 }
 
+// A machine whose free root follows another one in all six motions: the root is taken out of its unknowns. Not where forces of the rows are
+// found from the data of the last step, and not where rows repeat each other, which then share their forces.
+void choose_root(Assembly& all, CoupledMachine& m) {
+    const System& s = *m.system;
+    for (std::size_t k = 0; k < m.sides.size() && m.led < 0; ++k) {
+        const Coupling& c = all.couplings[m.sides[k].coupling];
+        const Link& link = s.links[m.sides[k].link];
+        if (c.technique == couple_imposed && c.joint == couple_rigid && m.sides[k].sign > 0.0 && link.kind == link_free && !link.reduced)
+            m.led = static_cast<int>(k);
+    }
+    if (m.led < 0) return;
+    const MachineSide& led = m.sides[m.led];
+    const Link& link = s.links[led.link];
+    all.couplings[led.coupling].led = true;
+    GivenBlock& given = m.given;
+    given = {};
+    given.link = led.link, given.u = link.u, given.vector = s.pattern.vectors[link.block];
+    given.diagonal = s.pattern.offset(link.block, link.block);
+    std::vector<GivenBlock::Near> near(s.pattern.sizes.size(), {0, 0, 0, 0, -1, false, -1});
+    for (const auto& [block, upper] : s.pattern.rows[link.block])
+        near[block].size = s.pattern.sizes[block], near[block].upper = upper, near[block].lower = s.pattern.offset(block, link.block);
+    for (std::size_t i = 0; i < s.links.size(); ++i)
+        if (s.links[i].nu > 0) near[s.links[i].block].at = s.links[i].u, near[s.links[i].block].simple = s.links[i].simple ? static_cast<int>(i) : -1;
+    for (const LineCoordinate& line : s.lines) near[line.block].at = line.u;
+    for (int i = 0; i < s.nx; ++i)
+        for (std::size_t block = 0; block < near.size(); ++block)
+            if (s.x_vectors[i] == s.pattern.vectors[block]) near[block].at = s.nu + i;
+    for (const Constraint& c : s.constraints) near[c.group.block].at = c.group.first, near[c.group.block].rows = true;
+    for (std::size_t block = 0; block < near.size(); ++block)
+        if (near[block].size > 0 && static_cast<int>(block) != link.block) near[block].vector = s.pattern.vectors[block], given.near.push_back(near[block]);
+    if (!m.without_root) {
+        m.without_root = std::make_shared<System>(s);
+        m.without_root->image = {};
+        m.without_root->pattern.leave_out(link.block);
+    }
+}
+
+// From the start on: steps solve for no row of it
+void lead_root(const Assembly& all, CoupledMachine& m) {
+    if (m.led < 0) return;
+    const MachineSide& led = m.sides[m.led];
+    m.system = m.without_root.get();
+    const int dropped = all.couplings[led.coupling].rows;
+    m.columns -= dropped;
+    for (MachineSide& side : m.sides)
+        if (side.column > led.column) side.column -= dropped;
+    m.sides[m.led].column = -1;
+    m.X.assign(m.X.size(), 0.0);  // at the root it stays so
+    list_entries(m);
+}
+
 }  // namespace
 
 void Assembly::prepare() {
     rows = 0, indexed.clear(), linear = delayed = turned = false;
     int number = 0;
-    for (CoupledMachine& m : machines) m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false;
+    for (CoupledMachine& m : machines) {
+        if (m.whole == nullptr) m.whole = m.system;
+        m.system = m.whole, m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false, m.led = -1;
+    }
     for (Coupling& c : couplings) {
         constexpr int counts[] = {6, 3, 5, 1};
-        c.rows = counts[c.joint], c.first = rows, rows += c.rows;
+        c.led = false, c.rows = counts[c.joint], c.first = rows, rows += c.rows;
         for (CoupledSide* side : {&c.a, &c.b}) {
             if (side->machine < 0) continue;
             CoupledMachine& m = machines[side->machine];
             MachineSide made{};
             made.coupling = number, made.sign = side == &c.b ? 1.0 : -1.0;
             made.frame = side->frame, made.link = m.system->frames[side->frame].link;
+            made.turns = c.joint == couple_rigid || c.joint == couple_hinge;
+            made.follows = c.technique == couple_imposed && side == &c.b;
             made.own = c.technique == couple_springs && c.jacobian == springs_own;
             made.column = keeps_columns(c, made.sign) ? m.columns : -1;
             if (made.column >= 0) m.columns += c.rows;
@@ -113,7 +169,10 @@ void Assembly::prepare() {
     last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
     sent.assign(signals.size(), 0.0), reached = sent;
     unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
+    for (CoupledMachine& m : machines)
+        if (!held && !delayed && softness == 0.0 && m.substeps == 1 && !m.system->contacts && m.work->dense.empty()) choose_root(*this, m);
     if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
+    for (CoupledMachine& m : machines) lead_root(*this, m);
 }
 
 AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyRecorder& recorder) {
@@ -122,7 +181,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
     const Engine& engine = *all.machines[0].system->engine;
     for (CoupledMachine& m : all.machines) {
         const StateLayout& at = m.system->layout;
-        begin_sensing(*m.system, *m.params, m.state->data[at.t0] + m.state->data[at.counter] * all.step / m.substeps, *m.work, *m.state);
+        begin_sensing(*m.whole, *m.params, m.state->data[at.t0] + m.state->data[at.counter] * all.step / m.substeps, *m.work, *m.state);
     }
     for (long long n = 0; n < steps; ++n) {
         for (CoupledMachine& m : all.machines) std::memcpy(m.work->backup.data(), m.state->data.data(), m.state->data.size() * sizeof(double));
@@ -145,7 +204,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
             if (progress.trouble == trouble_none) progress.trouble = trouble_singular;
             for (CoupledMachine& m : all.machines) {
                 std::memcpy(m.state->data.data(), m.work->backup.data(), m.state->data.size() * sizeof(double));
-                m.work->factor.age = -1;
+                m.work->factor.age = -1, m.work->given = nullptr;
             }
             break;
         }
@@ -160,7 +219,7 @@ AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyReco
         *row++ = t;
         for (std::size_t k = 0; k < all.machines.size(); ++k) {
             CoupledMachine& m = all.machines[k];
-            engine.outputs(*m.system, *m.params, t, *recorder.plans[k], *m.state, *m.work, row);
+            engine.outputs(*m.whole, *m.params, t, *recorder.plans[k], *m.state, *m.work, row);
             row += recorder.plans[k]->channels.size();
         }
         engine.couple_read(all, row);
@@ -200,6 +259,7 @@ bool report_interfaces(const System& s, const Parameters& params, const StepperI
                        Workspace& work, State& state, const int* frames, int count, InterfaceReport& to) {
     const Engine& engine = *s.engine;
     const State before = state;
+    work.factor.age = -1;  // a factor that is kept may be one without a root that is led
     const StepCall call{s, params, options, step, work, state};
     const StepParts& parts = *stepper.parts;
     const int nu = s.nu, rows = 6 * count;

@@ -9,7 +9,7 @@ void frame_motion(const System& s, const Parameters& params, Workspace& work, in
     CoupledMachine m;
     m.system = &s, m.params = &params, m.work = &work;
     MachineSide side{};
-    side.frame = frame, side.link = s.frames[frame].link;
+    side.frame = frame, side.link = s.frames[frame].link, side.turns = true;
     CoupledFrame& to = *reinterpret_cast<CoupledFrame*>(out);
     read_pose(m, side, to), read_twist(m, side, u, to), read_bias(m, side, to);
 }
@@ -63,15 +63,17 @@ void find_rates(Assembly& all) {
     clear_values(S, static_cast<std::size_t>(n) * small_leading(n));
     for (int i = 0; i < n; ++i) x[i] = all.target[all.unknown[i]];
     for (CoupledMachine& m : all.machines) {
-        const System& s = *m.system;
+        const System &s = *m.system, &of_steps = m.led >= 0 ? *m.without_root : s;  // the steps find its memory near
         Workspace& work = *m.work;
         work.left_limit = false;
-        evaluate(s, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), state_at(m, s.layout.u), *m.state, work, true,
+        evaluate(of_steps, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), state_at(m, s.layout.u), *m.state, work, true,
                  work.h.data());
         copy_values(all.known.data(), all.lambda.data(), all.rows);
         add_known(all, m);
         work.factor.keeps_rows = true;
-        renew_factor(s, *m.params, 0.0, 0.0, true, work);
+        assemble(of_steps, *m.params, 0.0, 0.0, true, true, work, work.factor);
+        work.factor.age = 0;
+        factorize(s, work, work.factor);
         work.factor.keeps_rows = false;
         double* change = work.end.change.data();
         copy_values(change, work.h.data(), s.nv);

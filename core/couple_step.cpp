@@ -16,12 +16,14 @@ bool evaluate_machine(Assembly& all, CoupledMachine& m) {
 void predict_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!s.held_nodes.empty()) tick(s, *m.params, all.step / m.substeps, *m.state, *m.work);
-    all.stepper->parts->predict(call_of(all, m));
+    const System& of = all.stepper->order == 1 ? s : *m.whole;  // which may find accelerations anew
+    all.stepper->parts->predict({of, *m.params, all.options, all.step / m.substeps, *m.work, *m.state});
 }
 
 // Where forces are taken: poses of the interfaces, and for index1 what their motion bends
 void read_there(const Assembly& all, CoupledMachine& m) {
     for (std::size_t i = 0; i < m.sides.size(); ++i) {
+        if (!is_read_there(all.couplings[m.sides[i].coupling])) continue;
         read_pose(m, m.sides[i], m.there[i]);
         if (!all.turned) continue;
         read_twist(m, m.sides[i], m.work->u.data(), m.there[i]);
@@ -41,6 +43,7 @@ bool correct_machine(Assembly& all, CoupledMachine& m) {
 bool finish_machine(Assembly& all, CoupledMachine& m) {
     const StepParts& parts = *all.stepper->parts;
     if (!correct_machine(all, m)) return false;
+    if (m.led >= 0 && m.system->n_lambda == 0) follow_velocity(m);
     for (int n = 1; n < m.substeps; ++n) {
         parts.commit(call_of(all, m));
         predict_machine(all, m);
@@ -50,7 +53,8 @@ bool finish_machine(Assembly& all, CoupledMachine& m) {
         if (m.own_rows > 0) take_interfaces(m), solve_columns(all, m), soften(all, m);
         if (!correct_machine(all, m)) return false;
     }
-    if (!all.held) read_frames(m, m.work->end.v.data(), m.last);
+    for (std::size_t i = 0; i < m.sides.size() && !all.held; ++i)
+        if (static_cast<int>(i) != m.led) read_frame(m, m.work->end.v.data(), i, m.last);
     return true;
 }
 
@@ -155,8 +159,11 @@ void close_rows(Assembly& all, int island, int n, int rounds) {
                     for (int r = 0; r < c.group.rows; ++r)
                         end.lambda[c.group.first + r] += per_force * forces[s.pattern.vectors[c.group.block] + r];
             if (round == 0) {
-                move_links(s, m.params->values.data(), end.q.data(), end.v.data(), *m.work);
-                read_frames(m, end.v.data(), m.last);
+                bool asked = m.tells;
+                for (const MachineSide& side : m.sides) asked = asked || rounds > 1 || !side.follows;
+                if (asked) move_links(s, m.params->values.data(), end.q.data(), end.v.data(), *m.work);
+                for (std::size_t i = 0; i < m.sides.size(); ++i)
+                    if (rounds > 1 || !m.sides[i].follows) read_frame(m, end.v.data(), i, m.last);
             } else {
                 for (std::size_t k = 0; k < m.sides.size(); ++k) speed_frame(m, m.sides[k], padded, m.last[k]);
             }
@@ -183,7 +190,9 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     clear_values(S, static_cast<std::size_t>(n) * small_leading(n));
     for (int i = 0; i < n; ++i) x[i] = all.target[all.unknown[i]];
     each_machine(all, island, [&](CoupledMachine& m) {
+        if (m.led >= 0) follow_pose(all, m);
         all.stepper->parts->free(call_of(all, m));
+        if (m.led >= 0) copy_values(m.given.change, m.led_speed, 6);  // what is given at the end of the step
         if (all.held) return;
         solve_columns(all, m);
         soften(all, m);
@@ -205,6 +214,9 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     }
     each_machine(all, island, [&](CoupledMachine& m) { fine = fine && finish_machine(all, m); });
     if (fine && closings > 0) close_rows(all, island, n, closings);
+    each_machine(all, island, [&](CoupledMachine& m) {
+        if (m.led >= 0) find_reaction(all, m);
+    });
     return fine;
 }
 
@@ -246,7 +258,7 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
         all.stepper->parts->commit(call_of(all, m));
         if (!m.system->last_nodes.empty()) {
             const double t = motion_of(*m.system, *m.state, all.step / m.substeps).t;
-            sense(*m.system, *m.params, t, state_at(m, m.system->layout.q), state_at(m, m.system->layout.u), true, *m.state, *m.work);
+            sense(*m.whole, *m.params, t, state_at(m, m.system->layout.q), state_at(m, m.system->layout.u), true, *m.state, *m.work);
         }
         m.state->data[m.system->layout.settled] = 1.0;
     }

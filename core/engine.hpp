@@ -56,6 +56,7 @@ struct LawElement {
     const Table& table;
     const double* params;      // all parameters, for curves
     const double* p;           // those of this element
+    const LinkState* links;    // where the bodies are
     int row, point, rows;
 };
 // Where the solve evaluates it

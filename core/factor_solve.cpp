@@ -355,6 +355,7 @@ void solve_many(const System& s, const Factor& factor, bool transposed, int coun
     const Many many(s, factor, count);
     double *one = scratch, *b = one + s.pattern.vector_size, *z = b + many.size(), *sum = z + many.size();
     clear_values(sum, many.size());
+    if (s.pattern.pivots.size() < s.pattern.sizes.size()) clear_values(z, many.size());  // unknowns that are given
     const int rounds = s.n_rows > 0 ? factor.refinements : 0;
     double last = 0.0;
     for (int round = 0; round <= rounds; ++round) {
@@ -369,6 +370,49 @@ void solve_many(const System& s, const Factor& factor, bool transposed, int coun
         last = change;
     }
     many.give(sum, one, x);
+}
+
+void given_to_solver(const System& s, const Workspace& work, const double* x, double* padded) {
+    const GivenBlock& given = *work.given;
+    copy_values(padded, x, 6);
+    if (s.links[given.link].simple) put(padded + 3, mat(work.factor.links[given.link].R) * vec(x + 3));
+    padded[6] = padded[7] = 0.0;
+}
+
+void subtract_given(const Workspace& work, const double* x, double* out) {
+    for (const GivenBlock::Near& near : work.given->near)
+        subtract_times(near.size, 6, out + near.vector, work.factor.values + near.lower, leading(near.size), x);
+}
+
+void subtract_given_rows(const System& s, const Workspace& work, const double* change, const double* force, double scale, double* out) {
+    const GivenBlock& given = *work.given;
+    double z[64];
+    given_to_solver(s, work, change + given.u, z);
+    subtract_times(6, 6, out, work.factor.values + given.diagonal, 8, z);
+    for (const GivenBlock::Near& near : given.near) {
+        const double* from = (near.rows ? force : change) + near.at;
+        for (int i = 0; i < near.size; ++i) z[i] = near.rows ? scale * from[i] : from[i];
+        if (near.simple >= 0) put(z + 3, mat(work.factor.links[near.simple].R) * vec(from + 3));
+        subtract_times(6, near.size, out, work.factor.values + near.upper, 8, z);
+    }
+}
+
+void take_off_given(const System& s, Workspace& work, const double* x, double* change, double* force) {
+    double z[8], less[64];
+    given_to_solver(s, work, x, z);
+    clear_values(work.solver[1] + work.given->vector, 8);  // where solutions stand: no pivot writes there
+    for (const GivenBlock::Near& near : work.given->near) {
+        if (near.size == 1) {  // a joint or a row of one
+            const double* A = work.factor.values + near.lower;
+            (near.rows ? force : change)[near.at] -= (A[0] * z[0] + A[1] * z[1] + A[2] * z[2]) + (A[3] * z[3] + A[4] * z[4] + A[5] * z[5]);
+            continue;
+        }
+        clear_values(less, leading(near.size));
+        subtract_times(near.size, 6, less, work.factor.values + near.lower, leading(near.size), z);
+        if (near.simple >= 0) put(less + 3, transposed_times(mat(work.factor.links[near.simple].R), vec(less + 3)));
+        double* to = (near.rows ? force : change) + near.at;
+        for (int i = 0; i < near.size; ++i) to[i] += less[i];
+    }
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -25,7 +25,8 @@ constexpr double located = 1e-11;  // reach where branches are found anew
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
     const double* values = params.values.data();
-    const LawElement element{s, table, values, values + table.params + law.row * table.stride, law.row, law.point, law.group.rows};
+    const LawElement element{s, table, values, values + table.params + law.row * table.stride, work.links.data(), law.row, law.point,
+                             law.group.rows};
     const LawMoment moment{context.accelerations,
                            context.jump,
                            context.jumped,

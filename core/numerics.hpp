@@ -331,6 +331,14 @@ void solve_many(const System& system, const Factor& factor, bool transposed, int
 // b and z: per block its columns, leading(size) apart; b is used up
 void solve_reached(const System& system, const Factor& factor, int count, const unsigned char* reached, double* b, double* z);
 
+// Unknowns that are given (GivenBlock): a right-hand side, that of unknowns and that of rows, less the share of x of them; x as it stands in a
+// padded vector; out <- out - their column of the matrix times that; what their rows of the matrix make of a change and of forces of
+// constraints, taken off out (6)
+void take_off_given(const System& system, Workspace& work, const double* x, double* change, double* force);
+void given_to_solver(const System& system, const Workspace& work, const double* x, double* padded);
+void subtract_given(const Workspace& work, const double* padded, double* out);
+void subtract_given_rows(const System& system, const Workspace& work, const double* change, const double* force, double scale, double* out);
+
 // Factors at the last kept evaluation.
 inline bool renew_factor(const System& system, const Parameters& params, double a, double b, bool full, Workspace& work) {
     Factor& factor = work.factor;

@@ -104,6 +104,12 @@ void project_velocity(const System& s, const Parameters& params, double t, const
     work.moved_there = false;
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+    if (GivenBlock* given = work.given) {  // velocities that are given: the others go with them as the matrix says
+        double more[6];
+        for (int i = 0; i < 6; ++i) more[i] = given->change[i] - u[given->u + i];
+        take_off_given(s, work, more, x, force);
+        copy_values(u + given->u, given->change, 6);
+    }
     work.enough = 1e-16 * largest_of(u, s.nu);  // half a unit in the last place: nothing is left to correct
     solve_constrained(s, work, work.factor, x, force);
     work.enough = 0.0;

@@ -641,6 +641,20 @@ struct StepEnd {
     std::vector<double> change, force, q, v, lambda, way, rate, next;
 };
 
+// Unknowns of a solve that are given, those of one block of six: the motion of a root that follows another machine (couple_led.cpp). The
+// pattern of the System has left the block out, so that its row and column stand in Factor::values as they were assembled.
+struct GivenBlock {
+    struct Near {
+        int size, vector, lower, upper;  // lower: block (near, given); upper: block (given, near)
+        int at;                          // its unknowns in a change, or its rows of constraints
+        bool rows;
+        int simple;                      // the link whose turns have the axes of the solver, or -1
+    };
+    int link = 0, u = 0, vector = 0, diagonal = 0;
+    std::vector<Near> near;
+    double change[6] = {}, right[6] = {};  // what is given; the right-hand side of its own rows; by velocities of the link
+};
+
 // Memory of a step, parted along the stages of the data: each struct says which stage fills it. Shapes: nq positions, nv = nu + nx unknowns,
 // n_rows rows of constraints and laws, n tape nodes. Nothing of it goes on from step to step but what LawWork and ReportWork say so.
 
@@ -733,6 +747,7 @@ struct StepWork {
     std::vector<double> chords, drops;
     // per loss of a line: NaN, or the flow of its chord; 3: the flow at the end and two shares, see flow_losses.hpp
     std::vector<double> loss_chords, loss_flows;
+    GivenBlock* given = nullptr;                          // of a step in parts: unknowns that are known before
     int open_steps = 0;                                   // how long a constraint has been open by open_slightly; goes on
 };
 

@@ -19,7 +19,7 @@ struct PyAssembly {
     bool ready = false;
 
     ~PyAssembly() {
-        for (Simulation* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr;
+        for (Simulation* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr, i->work->factor.age = -1;
     }
     void make_ready() {
         if (ready) return;
@@ -230,7 +230,7 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
             [](PyAssembly& a) {
                 a.make_ready();
                 std::vector<double> out(coupling_channels * a.all.couplings.size());
-                if (!a.instances.empty()) a.instances[0]->engine().couple_read(a.all, out.data());
+                if (!a.instances.empty()) a.instances[0]->engine().couple_show(a.all), a.instances[0]->engine().couple_read(a.all, out.data());
                 return to_matrix(out, a.all.couplings.size(), coupling_channels);
             },
             "per coupling: gap (translation, rotation), its rate, force and moment on side b, at the end of the last step")

@@ -173,6 +173,29 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     late_ranges.resize(kept);
 }
 
+void Pattern::leave_out(int block) {
+    std::vector<Neighbor> kept;
+    std::vector<int> kept_targets;
+    for (std::size_t k = 0; k < pivots.size(); ++k) {
+        Pivot& pivot = pivots[k];
+        if (pivot.block == block) {
+            pivots.erase(pivots.begin() + static_cast<std::ptrdiff_t>(k--));
+            continue;
+        }
+        const int first = static_cast<int>(kept.size()), first_target = static_cast<int>(kept_targets.size());
+        int early = 0;
+        for (int i = 0; i < pivot.count; ++i) {
+            const Neighbor& near = neighbors[pivot.first + i];
+            if (near.block == block) continue;
+            kept.push_back(near), early += i < pivot.early;
+            for (int j = 0; j < pivot.count; ++j)
+                if (neighbors[pivot.first + j].block != block) kept_targets.push_back(targets[pivot.targets + pivot.count * i + j]);
+        }
+        pivot.first = first, pivot.count = static_cast<int>(kept.size()) - first, pivot.early = early, pivot.targets = first_target;
+    }
+    neighbors = kept, targets = kept_targets;
+}
+
 int Pattern::offset(int i, int j) const {
     if (i < 0 || j < 0) return trash;
     const auto& row = rows[i];

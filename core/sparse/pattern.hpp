@@ -56,6 +56,8 @@ struct Pattern {
     // blocks.
     void build(const std::vector<int>& block_sizes, const std::vector<int>& block_first_u, const std::vector<std::pair<int, int>>& pairs,
                const RowBlocks& of_rows, const std::vector<int>& place);
+    // Takes no pivot from a block: its unknowns are given. Its blocks of the matrix stay as they are assembled.
+    void leave_out(int block);
     // Offset of a block; the trash block when i or j is negative.
     int offset(int i, int j) const;
 };

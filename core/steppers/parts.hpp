@@ -28,10 +28,16 @@ inline bool evaluate_step(const StepCall& step, double t, double a, double b) {
 // change <- S^-1 change with the rows of constraints; end.force: what they ask for, then their forces
 inline void solve_free(const System& s, Workspace& work) {
     StepEnd& end = work.end;
+    GivenBlock* given = work.given;
+    if (given != nullptr) {
+        copy_values(given->right, end.change.data() + given->u, 6);
+        take_off_given(s, work, given->change, end.change.data(), end.force.data());
+    }
     if (s.n_lambda == 0)
         solve(s, work, work.factor, end.change.data());
     else
         solve_constrained(s, work, work.factor, end.change.data(), end.force.data());
+    if (given != nullptr) copy_values(end.change.data() + given->u, given->change, 6);
 }
 
 // adds what a force per unknown causes, loops included; scale: from forces to the right-hand side

@@ -8,20 +8,17 @@ out/phaser_program.html; --quick for fewer points.
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
-from matplotlib import rc_context
-from matplotlib.figure import Figure
 
 import koppel
 from koppel import Formula, Free, hydraulics, identify
 from koppel.libraries.hydraulics.magnet import add_armature, add_magnet
 from koppel.libraries.hydraulics.phaser import Rig, find_rig, merged, phaser_pair, phaser_rig, read_magnet, read_oil
 from koppel.libraries.hydraulics.phaser_control import ValveTrain, add_cam_torque, add_controller, pulse_width
-from koppel.results.plot import COLORS, STYLE, to_svg
-from koppel.view.report import page, section, table
+from koppel.results.plot import COLORS, to_svg
+from koppel.view.report import panels, save_study, section, table
 
 QUICK = "--quick" in sys.argv
 STEP, BAR, LITER_PER_MINUTE, ZERO_CELSIUS = 2e-4, 1e5, 1 / 60e3, 273.15
@@ -36,12 +33,6 @@ TRAINS = {  # valve trains of the two sides; chosen, since the source prints cur
 def stepper(step: float = STEP) -> koppel.TimeStepping:
     """The method of all runs."""
     return koppel.TimeStepping(step=step)
-
-
-def panels(rows: int, columns: int, height: float) -> tuple[Figure, Any]:
-    """An empty figure."""
-    figure = Figure(figsize=(10, height), layout="constrained")
-    return figure, figure.subplots(rows, columns, squeeze=False)
 
 
 def settle(machine: koppel.Machine, until: float, step: float = STEP, **parameters: float) -> koppel.Run:
@@ -407,13 +398,10 @@ def main() -> None:
         data = find_rig()
     except koppel.KoppelError as error:
         sys.exit(str(error))
-    with rc_context({**STYLE, "svg.fonttype": "none", "svg.hashsalt": "koppel"}):
-        parts = [measure_unit(data), measure_losses(data), measure_leakage(data), measure_magnet(data),
-                 measure_shifts(data), control_both(data), compare_feed_forward(data)]  # fmt: skip
-    Path("out").mkdir(exist_ok=True)
-    title = "Test program of a cam phaser rig"
-    Path("out/phaser_program.html").write_text(page(title, f"<h1>{title}</h1>" + "".join(parts)), encoding="utf-8")
-    print("wrote out/phaser_program.html")
+    parts = (measure_unit, measure_losses, measure_leakage, measure_magnet, measure_shifts, control_both,
+             compare_feed_forward)  # fmt: skip
+    page = save_study("out/phaser_program.html", "Test program of a cam phaser rig", (part(data) for part in parts))
+    print(f"wrote {page}")
 
 
 if __name__ == "__main__":

@@ -292,6 +292,24 @@ def pair() -> koppel.Assembly:
             "explicit: goes with a stabilized index1",
         ),
         (lambda a: a.couple("ground", "two.left", explicit="a"), "is the ground, which has no coordinates"),
+        *(
+            (lambda a, o=options: a.couple("one.right", "two.left", **o), rf"couplings\[0\].{name}: belongs to {owner}")
+            for name, owner, options in (
+                ("iterations", "imposed_motion and to index3", {"technique": "spring_damper", "iterations": 2}),
+                ("iterations", "imposed_motion and to index3", {"execution": "decentral", "iterations": 2}),
+                ("iterations", "imposed_motion and to index3", {"explicit": True, "iterations": 2}),
+                ("jacobian", "spring_damper, not to index3", {"jacobian": "own"}),
+                ("jacobian", "spring_damper, not to index3", {"jacobian": "off"}),
+                ("stiffness", "spring_damper, not to index1", {"technique": "index1", "stiffness": 1e5}),
+                ("damping", "spring_damper, not to merge", {"technique": "merge", "damping": 1e5}),
+                ("leader", "imposed_motion, not to index1", {"technique": "index1", "leader": "one"}),
+                ("baumgarte", "index1, not to index3", {"baumgarte": None}),
+                ("execution", "index1 and index3", {"technique": "spring_damper", "execution": "decentral"}),
+                ("predictor", "index1 and index3 with execution decentral", {"predictor": "linear"}),
+                ("axis", "hinge, not to ball", {"joint": "ball", "axis": (0, 1, 0)}),
+                ("length", "distance, not to rigid", {"length": 1.0}),
+            )
+        ),
         (lambda a: koppel.Assembly("empty", {}).simulate(until=1), "components: is empty; add a component"),
         (lambda a: koppel.Assembly("empty", {}).merge(), "components: is empty; add a component"),
     ],
@@ -307,6 +325,104 @@ def machine_of(assembly: koppel.Assembly, stepper: koppel.Stepper | None = None)
         assembly.machine(stepper)
     assert "\n" not in str(error.value)
     return str(error.value)
+
+
+def test_options_go_where_they_belong() -> None:
+    """Other options for a whole assembly: each coupling takes its own, and forgets what means nothing any more."""
+    made = pair()
+    made.couple("one.right", "two.left", joint="ball", technique="spring_damper", stiffness=1e5)
+    made.couple("ground", "one.left", joint="ball")
+    softer = made.using(jacobian="own")
+    assert [c.jacobian for c in softer.couplings] == ["own", "off"]
+    closed = made.using(technique="index3", execution="decentral")
+    assert [(c.technique, c.execution, c.stiffness) for c in closed.couplings] == [("index3", "decentral", 1e6)] * 2
+    with pytest.raises(koppel.ModelError, match="leader: belongs to none of the couplings"):
+        made.using(leader="one")
+
+
+def leaning(x: float, angle: float, spin: float = 0.0) -> koppel.Model:
+    """A bar from (x, 0, 0) on, turned by an angle about -y."""
+    model = koppel.Model("leaning bar")
+    away = (0.5 * float(np.cos(angle)), 0.0, 0.5 * float(np.sin(angle)))
+    part = model.add_part(
+        "bar",
+        mass=1.5,
+        inertia=INERTIA,
+        position=(x + away[0], 0, away[2]),
+        rotation={"cardan": [0, -angle, 0]},
+        velocity=(spin * away[2], 0, -spin * away[0]),
+        angular_velocity=(0, spin, 0),
+        free=True,
+    )
+    model.interface("left", part.frame("left", position=(-0.5, 0, 0)))
+    model.interface("right", part.frame("right", position=(0.5, 0, 0)))
+    return model
+
+
+@pytest.mark.parametrize("joint", ["ball", "hinge"])
+def test_components_that_meet_at_an_angle_can_be_merged(joint: str) -> None:
+    """A double pendulum whose second bar leans and turns at the start: as a tree, and with the joints cut."""
+    made = koppel.Assembly("pendulum", {"one": leaning(0.0, 0.0), "two": leaning(1.0, 0.7, 2.0)})
+    more = {"axis": (0, 1, 0)} if joint == "hinge" else {}
+    made.couple("ground", "one.left", joint=joint, **more)
+    made.couple("one.right", "two.left", joint=joint, **more)
+    ends = []
+    for step in (2e-3, 1e-3):
+        method = koppel.SemiImplicitEuler(step=step)
+        tree, cut = (koppel.simulate(made.merge(cut=c), until=0.3, every=0.3, stepper=method) for c in (False, True))
+        assert tree["two.bar.wy"][0] == pytest.approx(2.0, rel=1e-12)
+        ends.append(max(abs(float(tree[path][-1] - cut[path][-1])) for path in ("two.bar.x", "two.bar.z")))
+    assert ends[1] < 1e-3
+    assert ends[0] / ends[1] == pytest.approx(2.0, abs=0.3)  # methods of order 1 that go to one limit
+    alone = made.using(technique="merge", **more)
+    alone.couplings[0] = made.couplings[0]
+    assert alone.machine().machines.keys() == {"one+two"}
+
+
+def test_a_hinge_whose_axes_differ_is_not_merged() -> None:
+    made = koppel.Assembly("pair", {"one": leaning(0.0, 0.0), "two": leaning(1.0, 0.7)})
+    made.couple("one.right", "two.left", joint="hinge", axis=(0, 0, 1), technique="merge")
+    with pytest.raises(koppel.ModelError, match=r"their axes turned by 40\.1 deg against each other at the start"):
+        made.merge()
+
+
+def test_a_root_that_is_led_moves_as_its_leader_and_gives_back_what_it_takes() -> None:
+    """Force on the follower: what its momentum gains beside its weight; pose and twist: those of the leader."""
+    spin = {"angular_velocity": (1.0, 2.0, 3.0), "free": True}
+    models = {}
+    bars = (("lead", 50.0, (0, 0, 0), (0.5, 0.1, 0)), ("tail", 1.5, (1, 0.1, -0.1), (-0.5, 0, 0.1)))
+    for name, mass, at, end in bars:
+        models[name] = model = koppel.Model(name)
+        given: dict[str, Any] = {"mass": mass, "inertia": {k: mass * v for k, v in INERTIA.items()}, "position": at}
+        given["center_of_mass"] = (0.1, 0.05, -0.02)
+        part = model.add_part("bar", **given, **spin)
+        model.interface("end", part.frame("end", position=end, rotation={"cardan": [0.3, 0.2, 0.1]}))
+    made = koppel.Assembly("pair", models)
+    made.couple("lead.end", "tail.end", technique="imposed_motion", leader="lead")
+    found = made.simulate(until=0.2, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    path = "couplings.lead_end-tail_end"
+    gaps = [found[f"{path}.{name}"][1:] for name in ("gap", "gap_angle", "gap_rate", "gap_angle_rate")]
+    assert np.max(gaps) < 1e-13
+    assert np.ptp(found["tail.bar.vx"]) > 0.02
+    for axis, weight in (("x", 0.0), ("y", 0.0), ("z", -1.5 * 9.81)):
+        gained = 1.5 * np.diff(found[f"tail.bar.v{axis}"]) / 1e-3
+        assert np.max(np.abs(found[f"{path}.force_{axis}"][1:] + weight - gained)) < 1e-8
+
+
+def test_an_axle_that_is_led_by_the_ground_is_one_that_is_held_there() -> None:
+    """The ground feels nothing, so that imposed motion and index 3 are the same: an axle with loops, free mount."""
+    method = koppel.SemiImplicitEuler(step=1e-3)
+    runs = [
+        modular_rig(together=True, **options).simulate(until=0.1, every=0.01, stepper=method)
+        for options in ({"iterations": 4}, {"technique": "imposed_motion", "leader": "ground"})
+    ]
+    held, led = runs
+    assert np.ptp(held["axle.axle.left.wheel_pose.z"]) > 1e-3
+    for name in ("left", "right"):
+        for path in (f"axle.axle.{name}.wheel_pose.z", f"axle.axle.{name}.wheel_pose.y"):
+            assert np.max(np.abs(held[path] - led[path])) < 1e-10, path
+    force = "couplings.ground-axle_body.force_z"
+    assert np.max(np.abs(held[force] - led[force])) < 1e-6 * np.max(np.abs(held[force]))
 
 
 def test_frames_that_do_not_meet_are_told_with_the_way_to_close_them() -> None:
@@ -487,6 +603,42 @@ def test_rows_that_repeat_each_other_are_told_and_share_their_forces() -> None:
     assert np.ptp(whole["block.slide.shift"]) > 0.3
     assert np.max(np.abs(found["block.slide.shift"] - whole["block.slide.shift"])) < 1e-6
     assert max(float(np.max(found[path])) for path in found if path.endswith(".gap")) < 1e-11
+
+
+def test_rows_that_repeat_each_other_and_come_late_are_foretold_by_name() -> None:
+    """A parallelogram of four hinges in a world that is turned: decentral with forces anew it flies apart."""
+    turn = np.linalg.qr(np.random.default_rng(1).normal(size=(3, 3)))[0]
+    turn = turn * np.sign(np.linalg.det(turn))
+
+    def link(start: tuple[float, ...], along: tuple[float, ...], rate: float) -> koppel.Model:
+        model = koppel.Model("link", gravity=tuple((turn @ [0, -9.81, 0]).tolist()))
+        x, e, w = np.array(start), np.array(along), np.array([0.0, 0.0, rate])
+        v = np.cross(w, e / 2) if rate else np.array([-0.5, 0.0, 0.0])
+        part = model.add_part(
+            "bar",
+            mass=1,
+            inertia=INERTIA,
+            position=(turn @ (x + e / 2)).tolist(),
+            rotation=turn.tolist(),
+            velocity=(turn @ v).tolist(),
+            angular_velocity=w.tolist(),
+            free=True,
+        )
+        model.interface("near", part.frame("near", position=(-e / 2).tolist()))
+        model.interface("far", part.frame("far", position=(e / 2).tolist()))
+        return model
+
+    links = {"a": link((0, 0, 0), (0, 0.5, 0), 1.0), "b": link((0, 0.5, 0), (1, 0, 0), 0.0)}
+    made = koppel.Assembly("parallelogram", {**links, "c": link((1, 0, 0), (0, 0.5, 0), 1.0)})
+    for side, other in (("a.near", "ground"), ("a.far", "b.near"), ("b.far", "c.far"), ("c.near", "ground")):
+        made.couple(side, other, joint="hinge", execution="decentral")
+    told = check_stability(made.machine(koppel.SemiImplicitEuler(step=1e-3)))
+    assert not told.stable
+    assert "predictor: renew" in told.suggestion
+    with pytest.raises(koppel.RunError, match=r"rows that repeat each other .*across 1.* do not bear forces") as error:
+        made.simulate(until=0.5, stepper=koppel.SemiImplicitEuler(step=1e-3))
+    assert "couplings.a_far-b_near" in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_components_with_set_valued_laws_are_refused() -> None:

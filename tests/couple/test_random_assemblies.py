@@ -95,7 +95,7 @@ def build(
             continue
         a = "ground" if parent < 0 else interface(parent, f"to{body}", middle)
         b = interface(body, "back", place if kind == "distance" else middle)
-        couplings.append({"a": a, "b": b, "joint": kind, "axis": axis})
+        couplings.append({"a": a, "b": b, "joint": kind, **({"axis": axis} if kind == "hinge" else {})})
     if made.rod is not None:
         first, second = made.rod
         ends = {

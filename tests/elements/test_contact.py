@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import koppel
 from koppel import mechanics
@@ -130,3 +131,52 @@ def test_friction_and_blows_take_energy_only() -> None:
         run["ball.vx"] ** 2 + run["ball.vz"] ** 2 + 0.5 * 0.4 * 2 * 0.01 * run["ball.wy"] ** 2 + 2 * G * run["ball.z"]
     )
     assert np.max(np.diff(energy)) < 1e-9 * np.max(energy)
+
+
+def test_forces_and_place_of_a_contact_balance_the_weight() -> None:
+    """A box that sticks on a slope: N + F = -m g, acting below the center of mass along gravity (as moments vanish)."""
+    model = koppel.Model("slope")
+    model.gravity = (0.3, -0.4, -9.81)
+    plane = model.ground_frame("plane", position=(0.2, 0.1, 0.4), rotation={"cardan": [0.1, -0.15, 0.7]})
+    box = model.add_part(
+        "box", mass=2, center_of_mass=(0.03, -0.02, 0.01), inertia={"xx": 0.02, "yy": 0.03, "zz": 0.04}, free=True,
+        position=(0.2, 0.1, 0.4), rotation={"cardan": [0.1, -0.15, 0.7]},
+    )  # fmt: skip
+    middle = box.frame("middle", position=(0, 0, 0.1))
+    sizes = {"length_x": 0.4, "length_y": 0.3, "length_z": 0.2}
+    model.add("slab", mechanics.BoxOnPlane(frame_a=plane, frame_b=middle, friction=0.8, **sizes))
+    run = koppel.simulate(model, until=0.1)
+    R = Rotation.from_euler("XYZ", [0.1, -0.15, 0.7]).as_matrix()
+    normal, friction, point = (np.array([run[f"slab.{name}_{c}"][-1] for c in "xyz"]) for name in VECTORS)
+    weight = 2 * np.array([0.3, -0.4, -9.81])
+    assert run["slab.branch"][-1] == 0 and np.allclose(R @ (normal + friction), -weight, atol=1e-6)
+    assert np.allclose(normal, [0, 0, run["slab.force"][-1]]) and abs(friction[2]) < 1e-12
+    center = np.array([run[f"box.{c}"][-1] for c in "xyz"])
+    place = np.array([0.2, 0.1, 0.4]) + R @ point
+    assert abs(point[2]) < 1e-9 and np.allclose(np.cross(place - center, weight), 0, atol=1e-6)
+
+
+def test_a_ball_on_a_ball_touches_between_the_centers() -> None:
+    """point = radius_a n and the normal force along n = (b - a) / |b - a|, nothing while it flies."""
+    model = koppel.Model("two balls")
+    seat = model.ground_frame("seat", position=(0, 0, 1), rotation={"cardan": [0.4, 0.2, -0.3]})
+    ball = model.add_part(
+        "ball", mass=1, inertia={"xx": 4e-3, "yy": 4e-3, "zz": 4e-3}, free=True, position=(0.1, 0.05, 1.31)
+    )
+    law = mechanics.Contact(frame_a=seat, frame_b=ball, shape="sphere", radius_a=0.2, radius_b=0.1, friction=0.3)
+    model.add("touch", law)
+    run = koppel.simulate(model, until=0.2)
+    R = Rotation.from_euler("XYZ", [0.4, 0.2, -0.3]).as_matrix()
+    normal, friction, point = (np.stack([run[f"touch.{name}_{c}"] for c in "xyz"], axis=1) for name in VECTORS)
+    way = np.stack([run[f"ball.{c}"] for c in "xyz"], axis=1) - [0, 0, 1]
+    n = (way / np.linalg.norm(way, axis=1)[:, None]) @ R
+    closed = run["touch.branch"] < 2
+    assert 0.3 < np.mean(closed) < 1 and np.all(point[~closed] == 0) and np.all(normal[~closed] == 0)
+    assert np.allclose(point[closed], 0.2 * n[closed], atol=1e-5)
+    assert np.allclose(normal[closed], run["touch.force"][closed, None] * n[closed], atol=1e-9)
+    sizes = np.linalg.norm(friction, axis=1)
+    assert np.allclose(sizes, run["touch.friction_force"], atol=1e-9)
+    assert np.max(np.abs(np.sum(friction * n, axis=1))) < 1e-9
+
+
+VECTORS = ("normal", "friction", "point")

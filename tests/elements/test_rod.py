@@ -93,3 +93,22 @@ def test_anti_roll_bar_acts_on_the_difference_of_the_heights() -> None:
     assert rates[slots["right.vz"]] == pytest.approx(720 / 2)
     assert rates[slots["chassis.wx"]] == pytest.approx(720 * 1.1 / 9)  # the opposite forces at the same points
     assert abs(rates[slots["chassis.vz"]]) < 1e-12
+
+
+@pytest.mark.parametrize("given", [1.002, None])
+def test_a_rod_without_length_that_adapts_beside_a_given_one_is_told(given: float | None) -> None:
+    """A body on two rods of 1 m as drawn: where one is given longer, the body moves, and so does the other's length."""
+    model = koppel.Model("body on two rods")
+    body = model.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    corner = body.frame("corner", position=(0.2, 0, 0))
+    for name, length, frame in (("first", given, body), ("second", None, corner)):
+        x = 0.2 if name == "second" else 0.0
+        foot = model.ground_frame(name, position=(x, 0.6, 0.8))
+        model.add(f"{name}_rod", koppel.mechanics.Rod(frame_a=foot, frame_b=frame, length=length))
+    machine = koppel.Machine(model)
+    machine.reset()
+    told = [line for line in machine.start_warnings if "rods without a length" in line]
+    assert len(told) == (0 if given is None else 1)
+    if given is not None:
+        assert "second_rod 1 -> 1.00" in told[0]
+        assert f"{machine.outputs()['second_rod.distance']:.6g} m" in told[0]

@@ -161,6 +161,26 @@ def test_a_run_can_be_read_while_it_is_written(tmp_path: Path) -> None:
     assert lengths[0] >= 500 and lengths == sorted(lengths) and lengths[-1] > lengths[0]
 
 
+def test_a_run_that_has_ended_is_read_once_and_again_when_it_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(value: float) -> None:
+        with RunWriter(tmp_path / "run.h5", ONE, model_text="m", attributes={}) as writer:
+            writer.append([0.0], [[value]])
+
+    write(1.0)
+    run, read, times = Run.read(tmp_path / "run.h5"), run_module.read_content, []
+    monkeypatch.setattr(run_module, "read_content", lambda path: times.append(path) or read(path))
+    run.refresh()
+    assert times == [] and run["a"][0] == 1.0
+    write(2.0)
+    run.refresh()
+    assert len(times) == 1 and run["a"][0] == 2.0
+    (tmp_path / "run.h5").unlink()
+    with pytest.raises(KoppelError, match="no such file"):
+        run.refresh()
+
+
 def test_a_run_that_has_ended_is_read_with_all_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends between two pieces of a reading: those rows and "finished" together would be a lie."""
     writer = RunWriter(tmp_path / "run.h5", ONE, model_text="m", attributes={})

@@ -170,6 +170,50 @@ def test_keys_traces_and_narrow_windows(browser: Any, tmp_path: Path) -> None:
     tab.context.close()
 
 
+def test_buttons_hand_over_pictures_films_and_tables(browser: Any, tmp_path: Path) -> None:
+    """PNG, a film of the canvas and CSV of what is plotted; the film ends with the run."""
+    model = koppel.Model("ball")
+    model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True, velocity=(0, 0, 1))
+    run = koppel.simulate(model, until=0.3, every=0.1)
+    tab, told = open_page(browser, save_page(run, tmp_path / "ball.html", ["ball.z"]))
+    got = {}
+    for name in ("png", "csv", "film"):
+        with tab.expect_download() as download:
+            tab.locator(f"#{name}").click()
+        got[download.value.suggested_filename] = Path(download.value.path()).read_bytes()
+    assert got["koppel.png"].startswith(b"\x89PNG")
+    (film,) = (data for name, data in got.items() if name in ("koppel.mp4", "koppel.webm"))
+    assert len(film) > 1000 and (film[4:8] == b"ftyp" or film[:4] == b"\x1a\x45\xdf\xa3")
+    head, *rows = got["koppel.csv"].decode().splitlines()
+    assert head == "time [s],ball.z [m]"
+    table = np.array([[float(word) for word in row.split(",")] for row in rows])
+    assert np.allclose(table, np.stack([run.time, run["ball.z"]], axis=1), atol=1e-6)
+    assert told == []
+    tab.context.close()
+
+
+def test_search_isolate_follow_and_play(browser: Any, tmp_path: Path) -> None:
+    run = axle()
+    tab, told = open_page(browser, save_page(run, tmp_path / "axle.html"))
+    tab.locator("#search").fill("left damper")
+    shown = "[...document.querySelectorAll('#list .row')].filter(one => one.offsetParent).map(one => one.textContent)"
+    found = tab.evaluate(shown)
+    assert found and all("left" in text and "damper" in text for text in found)
+    tab.locator("#list .row span", has_text="left.damper").first.click()
+    assert "force" in tab.inner_text("#values") and " N" in tab.inner_text("#values")
+    tab.locator("#isolate").click()
+    seen = "[...koppel.view.world.items.values()].filter(item => item.object.visible).map(item => item.path)"
+    assert tab.evaluate(seen) == ["left.damper"]
+    tab.locator("#all").click()
+    assert len(tab.evaluate(seen)) > 20
+    tab.locator("#speed").select_option("10")
+    tab.locator("#loop").uncheck()
+    tab.locator("#play").click()
+    wait_for(tab, f"koppel.time() === {float(run.time[-1])!r} && koppel.settled()")  # it stops at the end
+    assert tab.inner_text("#play") == "play" and told == []
+    tab.context.close()
+
+
 # live ---------------------------------------------------------------------------------------------------------------
 
 

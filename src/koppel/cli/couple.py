@@ -44,9 +44,13 @@ def couple(
         console.print(f"spectral radius of a step: {told.radius:.6g}", highlight=False)
         if told.gain:
             console.print(f"loop gain of imposed motions: {told.gain:.4g} (below 1 is stable)", highlight=False)
+        if coupled.repeated:
+            console.print(coupled.describe_repeated(), highlight=False)
         console.print("stable" if told.stable else f"unstable; try {told.suggestion}", highlight=False)
         if as_json:
-            tell_data({"radius": told.radius, "gain": told.gain, "stable": told.stable, "suggestion": told.suggestion})
+            repeated = {path: list(rows) for path, rows in coupled.repeated.items()}
+            data = {"radius": told.radius, "gain": told.gain, "stable": told.stable, "suggestion": told.suggestion}
+            tell_data({**data, "repeated": repeated})
         if not told.stable:
             raise typer.Exit(3)
         return

@@ -80,7 +80,8 @@ class Constraints(Bodies):
             if rod.length is not None:  # one whose length follows from the design position fits it
                 self.design_rows.append(len(self.constraint_names))
             a, b = self.held_ports(instance, name, element, 1).values()
-            length = self.design_length(a, b) if rod.length is None else instance.read(rod.length, "m")
+            path = instance.absolute(name)
+            length = self.design_length(a, b, rod=path) if rod.length is None else instance.read(rod.length, "m")
             if self.flat.number(length) <= 0:
                 where = instance.where(f"elements.{name}")
                 raise ModelError("joins two points at one place; a rod has a length", instance.model.file, where)

@@ -52,7 +52,7 @@ class DesignReading:
     """What an element or sensor counts from: distance, or position and Cardan angles, of two frames by design.
 
     slot: where the value, or the first of six, stands; sides: part and first slot of the pose of the frame on it;
-    needed_by: path of an element that must have a length.
+    needed_by: path of an element that must have a length; rod: path of a rod that keeps it.
     """
 
     slot: int
@@ -60,6 +60,7 @@ class DesignReading:
     side_a: tuple[str, int]
     side_b: tuple[str, int]
     needed_by: str = ""
+    rod: str = ""
 
 
 NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
@@ -199,13 +200,13 @@ class Numbering:
 
     # the design position -------------------------------------------------------------------------------------------
 
-    def design_length(self, frame_a: int, frame_b: int, needed_by: str = "") -> Scalar:
-        """Distance of two frames at the design position; needed_by: path of what must have a length there."""
+    def design_length(self, frame_a: int, frame_b: int, needed_by: str = "", rod: str = "") -> Scalar:
+        """Distance of two frames at the design position; needed_by, rod: paths of what needs it there, or keeps it."""
         a, b = self.frame_poses[frame_a].position, self.frame_poses[frame_b].position
         length = norm(minus(b, a))
         if needed_by and not self.closes_loops and self.flat.number(length) == 0.0:
             raise ModelError(NO_LENGTH, path=needed_by)
-        return self.by_design("length", frame_a, frame_b, [length], needed_by)[0]
+        return self.by_design("length", frame_a, frame_b, [length], needed_by, rod)[0]
 
     def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
         """Position and Cardan angles of frame b against frame a at the design position."""
@@ -215,7 +216,7 @@ class Numbering:
         return self.by_design("pose", frame_a, frame_b, [*place, *cardan_angles(multiply(back, b.rotation))])
 
     def by_design(
-        self, kind: DesignKind, frame_a: int, frame_b: int, values: list[Scalar], path: str = ""
+        self, kind: DesignKind, frame_a: int, frame_b: int, values: list[Scalar], path: str = "", rod: str = ""
     ) -> list[Scalar]:
         """Readings at the design position: as found with all joints there, or behind names where loops must be closed.
 
@@ -231,7 +232,7 @@ class Numbering:
             found.append(Name(name))
         owners = {link: owner for owner, link in self.links.items()}
         sides = [(owners[self.frames[frame][0]], self.frames[frame][1]) for frame in (frame_a, frame_b)]
-        self.design_readings.append(DesignReading(slots[0], kind, sides[0], sides[1], path))
+        self.design_readings.append(DesignReading(slots[0], kind, sides[0], sides[1], path, rod))
         return found
 
     @cached_property

@@ -14,7 +14,7 @@ from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
-from koppel.model.curve import Stop
+from koppel.model.curve import Gas, Stop
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import KoppelError, ModelError
@@ -194,7 +194,7 @@ class Drawings:
                 data["size"] = self.own_size(instance, element)
                 data.update(self.details(instance, instance.absolute(name), element))
                 if element.drawing.arrows:
-                    data["arrows"] = self.arrows(instance.absolute(name), element, element.drawing)
+                    data["arrows"] = self.arrows(instance, instance.absolute(name), element)
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
@@ -288,6 +288,10 @@ class Drawings:
             axis = flip * self.numbers([instance.read(v, "1") for v in shape.axis])
             data |= {"position": place(shape.position), "radius": length(shape.radius), "width": length(shape.width)}
             data |= {"from": [0.0, 0.0, 0.0], "to": to_list(axis / np.linalg.norm(axis))}
+            if shape.rim is not None:
+                data["rim"] = length(shape.rim)
+                if not data["rim"] < data["radius"]:
+                    raise ModelError(f"= {data['rim']:g} m does not fit into {data['radius']:g} m", path="rim")
         elif isinstance(shape, Plate | Hull):
             data["points"] = [place(point) for point in shape.points]
             if isinstance(shape, Plate):
@@ -329,8 +333,9 @@ class Drawings:
             return {"along": self.sleeve_axis(instance, stiffness)}
         if shape == "line":
             has = {name for name in ("elastic", "damping", "force") if getattr(element, name, None) is not None}
-            if isinstance(getattr(element, "elastic", None), Stop):  # a buffer that is reached, no spring
-                has = (has - {"elastic"}) | {"stop"}
+            for curve, word in ((Stop, "stop"), (Gas, "gas")):  # a buffer that is reached, a gas spring: no coils
+                if isinstance(getattr(element, "elastic", None), curve):
+                    has = (has - {"elastic"}) | {word}
             return {"contents": sorted(has)}
         return {}
 
@@ -363,13 +368,36 @@ class Drawings:
         best = max(range(3), key=lambda i: (apart[i] - others[i], i))
         return "xyz"[best] if apart[best] > 1e-9 * rates.max(initial=0.0) else "z"
 
-    def arrows(self, path: str, element: Element, drawing: Drawing) -> list[dict[str, Any]]:
-        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in."""
+    def arrows(self, instance: Instance, path: str, element: Element) -> list[dict[str, Any]]:
+        """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in.
+
+        A mirrored element reports some components with the sign of its own side: signs turns them back. turn: from the
+        axes of a submodel to those of the world.
+        """
+        assert element.drawing is not None
+        odd = {spec.name for spec in element.declared_outputs() if spec.odd} if instance.placement.mirror else set()
+
+        def name(outputs: tuple[str, ...]) -> tuple[list[str], list[float]]:
+            return [f"{path}.{output}" for output in outputs], [-1.0 if output in odd else 1.0 for output in outputs]
+
         found = []
-        for arrow in drawing.arrows:
+        for arrow in element.drawing.arrows:
             axes = str(getattr(element, "axes", "world")) if arrow.axes == "axes" else arrow.axes
-            channels = [f"{path}.{output}" for output in arrow.outputs]
-            found.append({"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes, "sign": arrow.sign})
+            channels, signs = name(arrow.outputs)
+            data: dict[str, Any] = {"kind": arrow.kind, "channels": channels, "at": arrow.at, "axes": axes}
+            data["sign"] = arrow.sign
+            if axes == "world":  # those of the submodel
+                axial = -1.0 if arrow.kind == "torque" and instance.placement.mirror else 1.0
+                turn = axial * np.array([self.numbers(row) for row in instance.placement.matrix])
+                if not np.array_equal(turn, np.eye(3)):
+                    data["turn"] = [to_list(row) for row in turn]
+            elif min(signs) < 0.0:
+                data["signs"] = signs
+            if arrow.point is not None:
+                data["point"], signs = name(arrow.point)
+                if min(signs) < 0.0:
+                    data["point_signs"] = signs
+            found.append(data)
         return found
 
     # what moves it ------------------------------------------------------------------------------------------------

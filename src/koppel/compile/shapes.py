@@ -88,11 +88,16 @@ def to_list(vector: Array) -> list[float]:
 
 
 def to_quaternion(rotation: Array) -> list[float]:
-    """w, x, y, z of a rotation matrix (columns are the axes), w not negative.
+    """w, x, y, z of a rotation matrix (columns are the axes), w not negative; rounded.
 
     >>> to_quaternion(np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]))
     [0.707107, 0.0, 0.0, 0.707107]
     """
+    return to_list(quaternion_of(rotation))
+
+
+def quaternion_of(rotation: Array) -> Array:
+    """The same, not rounded: the eigenvector of the largest eigenvalue of a symmetric matrix (Bar-Itzhack 2000)."""
     R = rotation
     K = np.array(
         [
@@ -103,4 +108,4 @@ def to_quaternion(rotation: Array) -> list[float]:
         ]
     )
     q = np.linalg.eigh(K)[1][:, -1]
-    return to_list(q if q[0] >= 0.0 else -q)
+    return np.asarray(q if q[0] >= 0.0 else -q)

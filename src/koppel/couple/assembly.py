@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from koppel.couple.coupling import Coupling
+import numpy as np
+
+from koppel.compile.shapes import quaternion_of
+from koppel.couple.coupling import Coupling, owner_of, refuse_idle
 from koppel.elements.joints import Fixed, Revolute, Spherical
 from koppel.elements.mechanics import Rod
 from koppel.elements.sensors import Pose
@@ -129,6 +132,7 @@ class Assembly:
         """Add a coupling; options are those of Coupling."""
         try:
             made = Coupling(a=a, b=b, **options)
+            refuse_idle(options, vars(made))
         except ModelError as error:
             raise error.within(f"couplings[{len(self.couplings)}]") from None
         except TypeError as error:
@@ -233,6 +237,7 @@ class Assembly:
     def add_joint(self, model: Model, name: str, coupling: Coupling, cut: bool) -> None:
         """The joint of a coupling between two submodels."""
         ports: dict[str, Any] = {}
+        design = {} if cut else self.design_values(coupling)
         for key, side in (("frame_a", coupling.a), ("frame_b", coupling.b)):
             if side == "ground":
                 other = coupling.b if key == "frame_a" else coupling.a
@@ -244,13 +249,37 @@ class Assembly:
         if coupling.joint == "rigid":
             model.add(name, Fixed(**ports, cut=cut))
         elif coupling.joint == "ball":
-            model.add(name, Spherical(**ports, cut=cut))
+            model.add(name, Spherical(**ports, **design, cut=cut))
         elif coupling.joint == "hinge":
-            model.add(name, Revolute(**ports, axis=tuple(coupling.axis), cut=cut))
+            model.add(name, Revolute(**ports, **design, axis=tuple(coupling.axis), cut=cut))
         else:
             if coupling.length is not None:
                 ports["length"] = coupling.length
             model.add(name, Rod(**ports))
+
+    def design_values(self, coupling: Coupling) -> dict[str, Any]:
+        """Where a hinge or a ball between two components stands at the start, and how fast it moves there."""
+        from koppel.couple.coupled import check_closed
+        from koppel.solve.machine import Machine
+
+        if coupling.joint not in ("ball", "hinge") or "ground" in (coupling.a, coupling.b):
+            return {}
+        motions = []
+        for side in (coupling.a, coupling.b):
+            name, _, key = side.partition(".")
+            machine = Machine(self.components[name].model)
+            frame = machine.compiled.coupling_frames[key]
+            motions.append(machine.core.frame_motion(frame, machine.q, machine.u))
+        a, b = motions
+        check_closed(coupling, a[:12], b[:12], 0.0)
+        A, B = (motion[3:12].reshape(3, 3) for motion in motions)
+        spin, turn = A.T @ (b[15:18] - a[15:18]), A.T @ B
+        if coupling.joint == "ball":
+            spin = turn.T @ spin
+            return {"quaternion": tuple(quaternion_of(turn).tolist()), "angular_velocity": tuple(spin.tolist())}
+        axis = np.asarray(coupling.axis, dtype=float) / np.linalg.norm(coupling.axis)
+        sine = 0.5 * axis @ [turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]]
+        return {"angle": float(np.arctan2(sine, 0.5 * (np.trace(turn) - 1))), "rate": float(axis @ spin)}
 
     def start_pose(self, interface: str) -> tuple[Any, Any]:
         """Position and rotation matrix of an interface at the start of its component."""
@@ -274,11 +303,17 @@ class Assembly:
         return self.machine(stepper).simulate(until=until, **options)
 
     def using(self, **options: Any) -> Assembly:
-        """The same assembly with other options in all its couplings, such as technique or execution."""
+        """The same assembly with other options in all couplings they belong to, such as technique or execution."""
         other = Assembly(self.name, self.components)
         other.exchanges = list(self.exchanges)
+        fitting: set[str] = set()
         for coupling in self.couplings:
-            other.add_coupling(replace(coupling, **options))
+            values = {**vars(coupling), **options}
+            mine = {key: value for key, value in options.items() if owner_of(key, values) is None}
+            fitting |= mine.keys()
+            other.add_coupling(coupling.using(**mine))
+        if idle := [key for key in options if key not in fitting]:
+            raise ModelError("belongs to none of the couplings", path=idle[0])
         return other
 
 

@@ -196,7 +196,18 @@ class Coupled:
         compiled = self.machines[key].compiled
         what = describe_trouble(compiled, (0, 0, trouble, block, unknown, value, (-1, -1, -1)))
         hint = "the coupling may be unstable (koppel couple --check), or try a smaller step"
-        return f"{head}components.{key}: {what}; {hint}"
+        return f"{head}components.{key}: {what}; {hint}{self.describe_late()}"
+
+    def describe_late(self) -> str:
+        """Of a run that diverged: rows that repeat each other and whose forces come late, what to do; or nothing."""
+        late = [c for c in self.couplings if c.technique in INDEXED and c.execution == "decentral"]
+        named = [f"{c.path} {', '.join(self.repeated[c.path])}" for c in late if c.path in self.repeated]
+        if not named or all(c.predictor == "renew" for c in late):
+            return ""
+        return (
+            f"; rows that repeat each other ({'; '.join(named)}) do not bear forces that come a step late: take "
+            "predictor: renew or execution: central, or leave a coupling out"
+        )
 
     def describe_rank(self) -> str:
         """The rows of couplings that are singular together, at the state in force."""
@@ -306,7 +317,7 @@ class Coupled:
                 if ended[2] and not message:
                     message = self.describe_end(ended)
                 elif message:
-                    message = f"{method.name} {message}"
+                    message = f"{method.name} {message}{self.describe_late()}"
                 if message:
                     writer.finish(RunState.DIVERGED, message=message, wall_seconds=wall)
                     raise RunError(message)

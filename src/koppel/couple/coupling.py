@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, get_args
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Literal, get_args
 
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, shorten, suggest
@@ -22,6 +22,43 @@ JOINTS: tuple[str, ...] = get_args(Joint)
 ROWS = {"rigid": 6, "ball": 3, "hinge": 5, "distance": 1}
 UNITS = {"stiffness": ("N/m", "N*m/rad"), "damping": ("N*s/m", "N*m*s/rad")}
 INDEXED = ("index1", "index3")
+
+
+
+def owner_of(option: str, values: Mapping[str, Any]) -> str | None:
+    """What an option of a coupling belongs to, when that is not what these values say."""
+    technique, indexed = values["technique"], values["technique"] in INDEXED
+    central = technique == "index3" and values["execution"] == "central" and not values["explicit"]
+    owners: dict[str, tuple[bool, str]] = {
+        "execution": (indexed, "index1 and index3"),
+        "predictor": (indexed and values["execution"] == "decentral", "index1 and index3 with execution decentral"),
+        "iterations": (
+            central or technique == "imposed_motion",
+            "imposed_motion and to index3 with execution central, without explicit",
+        ),
+        "baumgarte": (technique == "index1", "index1"),
+        "leader": (technique == "imposed_motion", "imposed_motion"),
+        "stiffness": (technique == "spring_damper", "spring_damper"),
+        "damping": (technique == "spring_damper", "spring_damper"),
+        "jacobian": (technique == "spring_damper", "spring_damper"),
+        "explicit": (indexed, "index1 and index3"),
+        "axis": (values["joint"] == "hinge", "hinge"),
+        "length": (values["joint"] == "distance", "distance"),
+    }
+    fits, owner = owners.get(option, (True, ""))
+    return None if fits else owner
+
+
+def refuse_idle(given: Collection[str], values: Mapping[str, Any]) -> None:
+    """Raises for an option that does nothing for the technique or the joint of its coupling."""
+    for option in given:
+        owner = owner_of(option, values)
+        if owner is None:
+            continue
+        here = values["joint"] if option in ("axis", "length") else values["technique"]
+        if option in ("predictor", "iterations") and here in INDEXED:
+            here = f"{here} with execution {values['execution']}" + (", explicit" if values["explicit"] else "")
+        raise ModelError(f"belongs to {owner}, not to {here}", path=option)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +94,8 @@ class Coupling:
     itself with the forces it was handed; these are made with the matrices, directions and forces of the step before
     (Esterl, fig. 5.3). predictor, of decentral: off takes them as they are, linear adds what positions and velocities
     changed (eq. 5.68), evaluate takes the applied forces anew, renew matrices and directions too.
+
+    An option that does nothing for the technique, the execution or the joint is refused.
 
     >>> Coupling(a="body.left", b="left.body").rows
     6
@@ -119,16 +158,24 @@ class Coupling:
             raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {known}", path="leader")
         if self.explicit not in (False, True, "a", "b") or not isinstance(self.explicit, bool | str):
             raise ModelError(f"= {shorten(self.explicit)} is not known; give true, a or b", path="explicit")
-        if self.explicit and self.technique not in INDEXED:
-            raise ModelError(f"belongs to index1 and index3, not to {self.technique}", path="explicit")
         if self.explicit and self.technique == "index1" and self.baumgarte is None:
             told = "goes with a stabilized index1: without it its rows drift apart; give baumgarte, or use index3"
             raise ModelError(told, path="explicit")
         for name in ("a", "b"):
             if self.explicit == name and getattr(self, name) == "ground":
                 raise ModelError(f"= {name} is the ground, which has no coordinates", path="explicit")
-        if self.technique != "imposed_motion" and self.leader is not None:
-            raise ModelError(f"belongs to imposed_motion, not to {self.technique}", path="leader")
+        refuse_idle([f.name for f in fields(self) if getattr(self, f.name) != f.default], vars(self))
+
+    def using(self, **options: Any) -> Coupling:
+        """The same coupling with other options; those it has that do nothing then are left out.
+
+        >>> spring = Coupling(a="ground", b="left.body", technique="spring_damper", stiffness=1e5)
+        >>> spring.using(technique="index3").stiffness
+        1000000.0
+        """
+        values = {**vars(self), **options}
+        kept = {key: value for key, value in values.items() if key in options or owner_of(key, values) is None}
+        return Coupling(**kept)
 
     def pair(self, name: str) -> tuple[float, float]:
         """Stiffness or damping along and about."""

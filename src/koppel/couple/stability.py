@@ -19,6 +19,8 @@ from koppel.solve.steppers import Stepper
 
 Array = NDArray[np.float64]
 STEPS, EVERY, SMALL = 240, 5, 1e-8
+PARTED = 1.0
+"""Frames of a coupling further apart than this, in m, are held by no joint any more."""
 STABLE = 1.005
 """An error that grows by less in a step may be that of a motion which nothing brakes."""
 
@@ -83,11 +85,15 @@ def step_radius(coupled: Coupled) -> float:
                 coupled.step(EVERY)
             except RunError:
                 break
+            if not np.max(coupled.gaps()[:, 0], initial=0.0) < parted:
+                break
             found.append(np.concatenate([machine.u for machine in machines]))
         return found
 
+    parted = max(PARTED, 100.0 * float(np.max(coupled.gaps()[:, 0], initial=0.0)))
     base = run([0.0 * machine.u for machine in machines])
-    radius = 0.0
+    # frames that part, or a step that fails, from the state itself: as if rounding had grown by 1e4 until then
+    radius = 0.0 if len(base) == STEPS // EVERY else 1e4 ** (1 / (EVERY * (len(base) + 1)))
     for _ in range(2):
         other = run([SMALL * random.normal(size=len(machine.u)) for machine in machines])
         sizes = [float(np.max(np.abs(a - b))) for a, b in zip(base, other, strict=False)]
@@ -155,6 +161,8 @@ def find_remedy(coupled: Coupled) -> str:
     kinds = {c.technique for c in coupled.couplings}
     if any(c.technique in INDEXED and c.execution == "decentral" and c.predictor == "off" for c in coupled.couplings):
         tried.append(("predictor: evaluate", assembly.using(predictor="evaluate"), method))
+    if any(c.technique in INDEXED and c.execution == "decentral" and c.predictor != "renew" for c in coupled.couplings):
+        tried.append(("predictor: renew", assembly.using(predictor="renew"), method))
     if "spring_damper" in kinds:
         tried.append(("jacobian: own", assembly.using(jacobian="own"), method))
     for share in (10, 100):
@@ -165,7 +173,7 @@ def find_remedy(coupled: Coupled) -> str:
         central.exchanges = list(assembly.exchanges)
         for c in assembly.couplings:
             kept = c.technique == "merge"
-            central.add_coupling(c if kept else replace(c, technique="index3", execution="central", leader=None))
+            central.add_coupling(c if kept else c.using(technique="index3", execution="central"))
         tried.append(("technique: index3, execution: central", central, method))
     found = []
     for text, changed, stepper in tried:

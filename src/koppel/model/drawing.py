@@ -71,7 +71,8 @@ class Arrow:
     """A force or torque as an arrow: three outputs (components), where it acts and whose axes they are written in.
 
     at: a port. axes: a port, "world", or "axes", an option of the element that names one of the two. sign: -1 where the
-    outputs act on the other side.
+    outputs act on the other side. point: three outputs that say where it acts, from the port at in its axes. at and
+    axes "track": of a tire; point is then its place along x and y of the road, loaded radius and sine of the camber.
     """
 
     outputs: tuple[str, str, str]
@@ -79,6 +80,7 @@ class Arrow:
     axes: str
     kind: Literal["force", "torque"] = "force"
     sign: float = 1.0
+    point: tuple[str, ...] | None = None
 
 
 def wrench(at: str, axes: str, sign: float = 1.0) -> tuple[Arrow, ...]:

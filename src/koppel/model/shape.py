@@ -39,7 +39,7 @@ class PartShape(Data):
         """All lengths and directions with their units."""
         for name in type(self).model_fields:
             value = getattr(self, name)
-            if name in ("color", "file", "unit"):
+            if name in ("color", "file", "unit") or value is None:
                 continue
             unit = "1" if name in ("axis", "quaternion") else "m"
             if name == "points":
@@ -56,7 +56,7 @@ class PartShape(Data):
     def _check(self) -> PartShape:
         for item in self.items(""):
             number = to_expr(item.source, item.unit, item.path.lstrip("."))
-            sized = item.path.startswith((".size", ".radius", ".width", ".thickness"))
+            sized = item.path.startswith((".size", ".radius", ".width", ".thickness", ".rim"))
             if sized and isinstance(number, float | int) and not number > 0.0:
                 raise ModelError(f"= {item.source} is not above 0", path=item.path.lstrip("."))
         return self
@@ -103,6 +103,7 @@ class Wheel(Centered):
     word: ClassVar[str] = "wheel"
     radius: Value = Field(description="outer radius [m]")
     width: Value = Field(description="width of the tire [m]")
+    rim: Value | None = Field(default=None, description="radius of the rim [m]; 0.7 of the outer one when absent")
     axis: Vector = Field(default=(0, 1, 0), description="direction of the axle [1]")
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from koppel.model.drawing import Drawing
+from koppel.model.drawing import Arrow, Drawing
 from koppel.model.element import Element, ElementPath, Energy, FramePort, OutputSpec, Shaft, output, port, reference
 from koppel.model.errors import ModelError
 from koppel.model.expression import constant
+
+TRACK = (Arrow(("force_x", "force_y", "force_z"), "track", "track", point=("road_x", "road_y", "radius", "camber")),)
+"""The force of the road on the wheel, at the contact point."""
 
 
 class Tire(Element):
@@ -21,7 +24,7 @@ class Tire(Element):
     """
 
     energy: ClassVar[Energy | None] = "source"
-    drawing: ClassVar[Drawing | None] = Drawing("wheel", turn="wheel.angle", size="radius")
+    drawing: ClassVar[Drawing | None] = Drawing("wheel", turn="wheel.angle", size="radius", arrows=TRACK)
 
     carrier: FramePort = port("frame at the wheel center; its y axis is the axis of the wheel and points to the left")
     ground: FramePort = port("frame in which the road lies", default="ground")

@@ -116,6 +116,7 @@ class Run(Mapping[str, Array]):
                 f"values of shape {columns.shape} do not fit {times.size} times and {len(channels)} channels"
             )
         self._path: Path | None = None
+        self._stamp: tuple[int, ...] = ()
         self._meshes: tuple[MeshData, ...] | None = None
         self._cache: dict[str, Array] = {}
         self._fill(
@@ -142,6 +143,7 @@ class Run(Mapping[str, Array]):
         """
         run = cls.__new__(cls)
         run._path, run._meshes = Path(path), None
+        run._stamp = stamp(run._path)
         run._fill(read_content(run._path))
         return run
 
@@ -150,7 +152,10 @@ class Run(Mapping[str, Array]):
 
         >>> Run([], [0.0], np.empty((1, 0))).refresh()
         """
-        if self._path is not None:
+        if self._path is None:
+            return
+        before, self._stamp = self._stamp, stamp(self._path)
+        if self.status.state == RunState.RUNNING or before != self._stamp:  # one that has ended only changes as a whole
             self._fill(read_content(self._path))
 
     @property
@@ -591,6 +596,15 @@ class RunFile:
         self.file.close()
         if isinstance(error, Exception) and not isinstance(error, KoppelError):
             raise KoppelError(f"{self.path}: is damaged: {one_line(error)}") from error
+
+
+def stamp(path: Path) -> tuple[int, ...]:
+    """What differs between a file and the one that takes its name; empty where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def check_file(path: Path) -> None:

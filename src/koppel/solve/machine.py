@@ -29,7 +29,7 @@ from koppel.solve.method import check_periods, check_start, check_stepper, defau
 from koppel.solve.motions import check_motions
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
 from koppel.solve.start_conditions import Conditions
-from koppel.solve.start_moves import Moved, describe_jam, describe_moves, find_jammed_loops, find_moves
+from koppel.solve.start_moves import SMALLEST_MOVE, Moved, describe_jam, describe_moves, find_jammed_loops, find_moves
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import rotation, tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
@@ -90,6 +90,7 @@ class Machine:
         self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
         self.start_moves: tuple[Moved, ...] = ()
         self.start_warnings: tuple[str, ...] = ()
+        self._adapted: tuple[str, ...] = ()
         with one_thread(self.compiled.system.nu):
             if self.compiled.crowded and not self._mass_is_positive():
                 raise self.compiled.crowded[0]
@@ -428,12 +429,15 @@ class Machine:
             return
         before = core.state_bytes()
         try:
+            core.q = core.parameters[design.q : design.q + self.compiled.system.nq]
+            drawn = self.outputs(0.0) if any(reading.rod for reading in design.readings) else {}
             core.q = find_design(core, self.compiled)
             poses = self.outputs(0.0)
         finally:
             core.set_state_bytes(before)
         slots: list[int] = []
         values: list[float] = []
+        adapted: list[str] = []
         numbers = core.parameters
         for reading in design.readings:
             (p, A), (r, B) = (self._find_frame(poses, *side, numbers) for side in (reading.side_a, reading.side_b))
@@ -442,6 +446,12 @@ class Machine:
                 raise ModelError(NO_LENGTH, self.compiled.model.file, reading.needed_by)
             slots += range(reading.slot, reading.slot + len(found))
             values += found
+            if reading.rod:
+                (p, _), (r, _) = (self._find_frame(drawn, *side, numbers) for side in (reading.side_a, reading.side_b))
+                length = float(np.linalg.norm(r - p))
+                if abs(length - found[0]) > SMALLEST_MOVE:
+                    adapted.append(f"{reading.rod} {length:.6g} -> {found[0]:.6g} m")
+        self._adapted = tuple(adapted)
         core.set_parameters(slots, values)
 
     def _find_frame(
@@ -463,6 +473,10 @@ class Machine:
         self.core.set_state_bytes(state)
         self.start_moves = moves
         lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears()]
+        if self._adapted:
+            more = f" and {len(self._adapted) - 3} more" if len(self._adapted) > 3 else ""
+            what = "rods without a length take that at which given lengths and joints meet: "
+            lines.append(f"{what}{'; '.join(self._adapted[:3])}{more}; give their lengths to hold these")
         lines += [*describe_precharge(self), *compiled.hints]
         self.start_warnings = tuple(line for line in lines if line)
 

@@ -66,7 +66,7 @@ def list_moving_channels(scene: dict[str, Any]) -> list[str]:
         if "pressure" in element:
             found[element["pressure"]["channel"]] = None
         for arrow in element.get("arrows", ()):
-            found.update(dict.fromkeys(arrow["channels"]))
+            found.update(dict.fromkeys([*arrow["channels"], *arrow.get("point", ())]))
     return list(found)
 
 

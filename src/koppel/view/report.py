@@ -12,6 +12,7 @@ import platform
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,13 +23,17 @@ from koppel.model.model import Model
 from koppel.model.target import find_target
 from koppel.model.value import own_unit
 from koppel.results.compare import Comparison, compare
-from koppel.results.plot import STYLE, to_svg
+from koppel.results.plot import STYLE, WIDTH, to_svg
 from koppel.results.run import Run
 from koppel.view.packet import find_marks, first_plots, pack, plain_warnings, read_scene
 from koppel.view.pages import build_page, read_page_file
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
 MODES, ROWS, PLOTS = 20, 40, 6  # most of them
 LARGE = 400  # velocities above which no modes are sought
+IN_PAGES = {**STYLE, "svg.fonttype": "none", "svg.hashsalt": "koppel"}  # text as text, the same bytes each time
 POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; media-src blob:; "
     "frame-src 'self'"
@@ -94,7 +99,7 @@ def plot(runs: dict[str, Run], paths: Sequence[str]) -> str:
     import matplotlib
 
     first = next(iter(runs.values()))
-    with matplotlib.rc_context({**STYLE, "svg.fonttype": "none", "svg.hashsalt": "koppel"}):
+    with matplotlib.rc_context(IN_PAGES):
         others = {name: run for name, run in runs.items() if run is not first}
         axes = first.plot(list(paths), runs=runs if others else None)
         figure = axes[0].figure
@@ -253,6 +258,35 @@ def save_report(run: Run, file: str | os.PathLike[str], plots: Iterable[str] = (
     """
     target = find_target(file)
     target.write_text(build_report(run, plots), encoding="utf-8")
+    return Path(file)
+
+
+def panels(rows: int, columns: int, height: float) -> tuple[Figure, Any]:
+    """An empty figure of a page, height in inches, and its axes by row and column.
+
+    >>> panels(2, 1, 3.0)[1].shape
+    (2, 1)
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    return figure, figure.subplots(rows, columns, squeeze=False)
+
+
+def save_study(file: str | os.PathLike[str], title: str, sections: Iterable[str]) -> Path:
+    """Writes sections (see section, table, panels) as one page; they are made here, in the style of its figures.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save_study(Path(folder, "out", "study.html"), "Study", [section("Cost", "<p>low</p>")]).name
+    'study.html'
+    """
+    import matplotlib
+
+    with matplotlib.rc_context(IN_PAGES):
+        body = "".join(sections)
+    Path(file).parent.mkdir(exist_ok=True)
+    find_target(file).write_text(page(title, f"<h1>{escape(title)}</h1>{body}"), encoding="utf-8")
     return Path(file)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from koppel.model.contact import CONTACT_COLORS, ContactBase, contact_outputs
+from koppel.model.contact import ContactBase, contact_drawing, contact_outputs
 from koppel.model.drawing import Drawing
 from koppel.model.element import FramePort, OutputSpec, element, option, port, quantity
 from koppel.model.value import Value
@@ -21,7 +21,7 @@ class Contact(ContactBase):
     the instants at which it closes, opens, sticks and slides.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("contact", color="branch", colors=CONTACT_COLORS, size="radius_b")
+    drawing: ClassVar[Drawing | None] = contact_drawing("radius_b")
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
     frame_b: FramePort = port("side b, which carries the point or sphere")

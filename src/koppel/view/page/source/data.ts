@@ -13,6 +13,11 @@ export interface ArrowSpec {
   at: string;
   axes: string;
   sign: number;
+  turn?: number[][]; // from the axes that a submodel calls world to those of the world
+  signs?: number[]; // of the channels, where a mirrored element reports those of its own side
+  // channels of where it acts, from the frame "at" in its axes; at "track": along x and y of the road, loaded radius, sine of the camber
+  point?: string[];
+  point_signs?: number[];
 }
 
 export interface Primitive {
@@ -23,6 +28,7 @@ export interface Primitive {
   to: number[];
   radius: number;
   width: number;
+  rim?: number; // radius of the rim of a wheel
   position: number[];
   quaternion: number[];
   size: number[];

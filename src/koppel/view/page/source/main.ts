@@ -885,6 +885,7 @@ async function begin(): Promise<void> {
       return (spec?.arrows ?? []).map((arrow) => ({
         kind: arrow.kind,
         vector: view.world.arrowVector(spec!, arrow, view.time).toArray(),
+        at: view.world.arrowPlace(spec!, arrow, view.time).toArray(),
       }));
     },
   };

@@ -65,7 +65,7 @@ export class Plots {
       scales: { x: { time: false } },
       axes: [
         { ...axis, label: "time [s]", labelSize: 16, size: 34, labelFont: "11px system-ui" },
-        { ...axis, label: unit ? `[${unit}]` : "", labelSize: 16, size: 62, labelFont: "11px system-ui" },
+        { ...axis, label: unit ? `[${unit}]` : "", labelSize: 16, size: 62, labelFont: "11px system-ui", space: 20 }, // px: more than one number
       ],
       series: [{}, ...paths.map((path, k) => ({ label: path, stroke: STROKES[k % STROKES.length]!, width: 1.5 }))],
       hooks: {

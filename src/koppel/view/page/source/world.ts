@@ -58,7 +58,7 @@ interface ArrowItem {
 // What two shapes must have in common to be drawn at once: all but color and place
 function likeness(shape: Primitive): string {
   const size = shape.from && shape.to ? Math.hypot(...shape.to.map((v, k) => v - shape.from[k]!)).toFixed(9) : "";
-  return JSON.stringify([shape.kind, shape.radius, shape.width, shape.size, shape.thickness, shape.points, shape.mesh, shape.mirror, size]);
+  return JSON.stringify([shape.kind, shape.radius, shape.width, shape.rim, shape.size, shape.thickness, shape.points, shape.mesh, shape.mirror, size]);
 }
 
 const vector = (v: number[] | undefined): THREE.Vector3 => new THREE.Vector3(v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0);
@@ -281,6 +281,14 @@ export class World {
     return made;
   }
 
+  // Of arrows: seen through the bodies that they push
+  private seen(color: number): THREE.Material {
+    const key = `seen ${color}`;
+    const made = this.materials.get(key) ?? new THREE.MeshLambertMaterial({ color, depthTest: false, transparent: true, opacity: 0.85 });
+    this.materials.set(key, made);
+    return made;
+  }
+
   private mesh(geometry: THREE.BufferGeometry, color: number, own = false): THREE.Mesh {
     const mesh = new THREE.Mesh(geometry, this.material(color, own));
     mesh.castShadow = true;
@@ -364,26 +372,29 @@ export class World {
 
   // A tire and a rim with spokes about the axis from -> to
   private wheel(shape: Primitive, color: number): THREE.Object3D {
-    const group = this.rim(shape.radius, shape.width, color);
+    const group = this.rim(shape.radius, shape.width, color, shape.rim);
     group.position.copy(vector(shape.position));
     group.quaternion.setFromUnitVectors(Y, vector(shape.to).sub(vector(shape.from)).normalize());
     return group;
   }
 
   // The same about y
-  private rim(r: number, w: number, color: number): THREE.Group {
+  private rim(r: number, w: number, color: number, rim = 0.7 * r): THREE.Group {
     const group = new THREE.Group();
+    const k = rim / r; // the tire begins there
+    const bead = k + 0.67 * (1 - k); // where its side is widest
     const revolve = (profile: number[][], paint: number): void => {
       const points = profile.map(([x, y]) => new THREE.Vector2(x! * r, y! * w));
       group.add(this.mesh(this.shared(`wheel ${JSON.stringify(profile)} ${r} ${w}`, () => new THREE.LatheGeometry(points, 48)), paint));
     };
-    revolve([[0.7, -0.42], [0.9, -0.5], [0.97, -0.46], [1, -0.34], [1, 0.34], [0.97, 0.46], [0.9, 0.5], [0.7, 0.42], [0.7, -0.42]], 0x24272b);
-    revolve([[0.62, -0.36], [0.72, -0.4], [0.72, 0.4], [0.62, 0.36], [0.62, -0.36]], 0xb9c0c8);
-    revolve([[0.001, -0.3], [0.17, -0.27], [0.17, 0.27], [0.001, 0.3]], color);
-    for (let k = 0; k < 5; ++k) {
-      const spoke = this.mesh(this.shared(`spoke ${r} ${w}`, () => new THREE.BoxGeometry(0.54 * r, 0.3 * w, 0.13 * r)), color);
-      spoke.rotation.y = (2 * Math.PI * k) / 5;
-      spoke.translateX(0.39 * r);
+    const shoulder = 1 - 0.1 * (1 - k);
+    revolve([[k, -0.42], [bead, -0.5], [shoulder, -0.46], [1, -0.34], [1, 0.34], [shoulder, 0.46], [bead, 0.5], [k, 0.42], [k, -0.42]], 0x24272b);
+    revolve([[0.886 * k, -0.36], [1.03 * k, -0.4], [1.03 * k, 0.4], [0.886 * k, 0.36], [0.886 * k, -0.36]], 0xb9c0c8);
+    revolve([[0.001, -0.3], [0.243 * k, -0.27], [0.243 * k, 0.27], [0.001, 0.3]], color);
+    for (let n = 0; n < 5; ++n) {
+      const spoke = this.mesh(this.shared(`spoke ${rim} ${w}`, () => new THREE.BoxGeometry(0.771 * rim, 0.3 * w, 0.186 * rim)), color);
+      spoke.rotation.y = (2 * Math.PI * n) / 5;
+      spoke.translateX(0.557 * rim);
       group.add(spoke);
     }
     return group;
@@ -457,8 +468,23 @@ export class World {
       const mesh = this.mesh(new THREE.CylinderGeometry(1.6 * s, 1.6 * s, 0.3 * s, 20), fill, true);
       mesh.rotation.x = Math.PI / 2;
       group.add(mesh);
+      this.patch(element, group, item, mesh);
       this.colored(element, item, mesh);
     } else if (element.shape === "triad") group.add(new THREE.AxesHelper(4 * s));
+  }
+
+  // A contact patch: where it touches and square to the normal force; nothing while it is open
+  private patch(element: ElementSpec, group: THREE.Group, item: Item, mesh: THREE.Mesh): void {
+    const normal = element.arrows?.[0];
+    if (!normal?.point || ![...normal.channels, ...normal.point].every((path) => this.packet.has(path))) return;
+    const Z = new THREE.Vector3(0, 0, 1);
+    item.update = (t) => {
+      const push = this.arrowVector(element, normal, t);
+      mesh.visible = push.lengthSq() > 0;
+      if (!mesh.visible) return;
+      this.arrowPoint(element, normal, t, group.position);
+      group.quaternion.setFromUnitVectors(Z, push.normalize());
+    };
   }
 
   // The ranges of a joint: a sector with a pointer that turns with the other side, or two plates and a rail between them
@@ -549,6 +575,11 @@ export class World {
     const buffer = this.mesh(new THREE.CylinderGeometry(0.9 * s, 1.9 * s, 1, 18), COLORS.sienna!);
     const thinnest = this.mesh(new THREE.CylinderGeometry(0.2 * s, 0.2 * s, 1, 8), COLORS.silver!);
     if (contents.includes("stop")) along.add(thinnest, buffer);
+    // a gas spring: a long closed cylinder and a polished rod, no coils
+    const cylinder = this.mesh(new THREE.CylinderGeometry(1.7 * s, 1.7 * s, 1, 20), COLORS.black!);
+    cylinder.name = "gas";
+    const polished = this.mesh(new THREE.CylinderGeometry(0.7 * s, 0.7 * s, 1, 14), COLORS.silver!);
+    if (contents.includes("gas")) along.add(cylinder, polished);
     const tube = this.mesh(new THREE.CylinderGeometry(1.2 * s, 1.2 * s, 1, 16), 0x2f3a4a);
     const rod = this.mesh(new THREE.CylinderGeometry(0.5 * s, 0.5 * s, 1, 12), COLORS.silver!);
     if (contents.includes("damping") || contents.includes("force")) along.add(tube, rod);
@@ -571,6 +602,9 @@ export class World {
       buffer.scale.y = (0.25 * design) / length;
       buffer.position.y = 0.5 * buffer.scale.y;
       thinnest.position.y = 0.5;
+      cylinder.scale.y = (0.6 * design) / length;
+      cylinder.position.y = 0.5 * cylinder.scale.y;
+      polished.position.y = 0.5;
       tube.scale.y = (0.55 * design) / length;
       tube.position.y = 0.5 * tube.scale.y;
       rod.position.y = 0.5;
@@ -782,13 +816,17 @@ export class World {
   // Arrows -----------------------------------------------------------------------------------------------------
 
   private arrow(element: ElementSpec, spec: ArrowSpec): void {
-    if (!spec.channels.every((path) => this.packet.has(path))) return;
+    if (![...spec.channels, ...(spec.point ?? [])].every((path) => this.packet.has(path))) return;
     const color = spec.kind === "force" ? FORCE : TORQUE;
     const object = new THREE.Group();
     const s = 0.006 * this.size;
     const shaft = this.mesh(new THREE.CylinderGeometry(s, s, 1, 10), color);
     const head = this.mesh(new THREE.ConeGeometry(2.6 * s, 6 * s, 14), color);
     shaft.castShadow = head.castShadow = false;
+    for (const mesh of [shaft, head]) {
+      mesh.material = this.seen(color);
+      mesh.renderOrder = 1;
+    }
     object.add(shaft, head);
     object.name = `${element.path} ${spec.kind}`;
     object.visible = false;
@@ -796,19 +834,22 @@ export class World {
     this.arrows.push({ spec, element, object, shaft, head });
   }
 
-  // One scale for all forces and one for all torques: the largest of the run is a fifth of the machine
+  // One scale for all forces and one for all torques: the largest of a row is a fifth of the machine at most, but for one row in
+  // twenty. An impact that is larger than all else leaves the rest visible, and is no longer than the machine itself.
   private scaleArrows(): void {
     for (const kind of ["force", "torque"] as const) {
-      let most = 0;
+      const largest = new Float64Array(this.packet.rows);
       for (const { spec } of this.arrows) {
         if (spec.kind !== kind) continue;
         const [x, y, z] = spec.channels.map((path) => this.packet.column(path)!);
-        for (let row = 0; row < this.packet.rows; ++row) {
+        for (let row = 0; row < largest.length; ++row) {
           const size = Math.hypot(x![row]!, y![row]!, z![row]!);
-          if (Number.isFinite(size) && size > most) most = size;
+          if (size > largest[row]!) largest[row] = Number.isFinite(size) ? size : largest[row]!;
         }
       }
-      const scale = most > 0 ? most / (0.2 * this.size) : 0;
+      const acting = largest.filter((size) => size > 0).sort();
+      const [usual, most] = [acting[Math.floor(0.95 * acting.length)] ?? 0, acting[acting.length - 1] ?? 0];
+      const scale = Math.max(usual / (0.2 * this.size), most / this.size);
       if (kind === "force") this.forceScale = scale;
       else this.torqueScale = scale;
     }
@@ -824,9 +865,55 @@ export class World {
   arrowVector(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
     const [x, y, z] = spec.channels.map((path) => this.packet.at(path, t));
     const v = new THREE.Vector3(x, y, z).multiplyScalar(spec.sign);
+    if (spec.signs) v.multiply(vector(spec.signs));
+    if (spec.turn) v.set(...(spec.turn.map((row) => v.dot(vector(row))) as [number, number, number]));
+    if (spec.axes === "track") return v.applyMatrix4(this.track(element, spec, t).axes);
     const place = element.frames?.[spec.axes];
     if (place) v.applyQuaternion(turned(place.quaternion)).applyQuaternion(this.carriers.get(place.carrier)?.quaternion ?? new THREE.Quaternion());
     return v;
+  }
+
+  // The point of an arrow between two rows; where one of them has no force it has no place either, and the other one counts
+  private placeBetween(spec: ArrowSpec, t: number): [number, number, number] {
+    const [row, share] = this.packet.find(t);
+    const forces = spec.channels.map((path) => this.packet.column(path)!);
+    const acts = [row, row + 1].map((k) => forces.some((force) => force[k] !== 0));
+    const part = share === 0 || !acts[1] ? 0 : acts[0] ? share : 1;
+    return spec.point!.map((path, k) => {
+      const column = this.packet.column(path)!;
+      const value = part === 0 ? column[row]! : column[row]! * (1 - part) + column[row + 1]! * part;
+      return value * (spec.point_signs?.[k] ?? 1);
+    }) as [number, number, number];
+  }
+
+  // Contact point and axes of a tire, from what it reports: the point lies as far from the wheel center as the loaded radius, in the
+  // wheel plane; along the track, to its left, and the normal of the road, which leans against the wheel plane by the camber.
+  private track(element: ElementSpec, spec: ArrowSpec, t: number): { point: THREE.Vector3; axes: THREE.Matrix4 } {
+    const { carrier, ground } = element.frames!;
+    const center = this.point(carrier!, new THREE.Vector3());
+    const [x, y, radius, camber] = this.placeBetween(spec, t) as unknown as [number, number, number, number];
+    const base = this.carriers.get(ground!.carrier) ?? this.carriers.get("ground")!;
+    const turn = base.quaternion.clone().multiply(turned(ground!.quaternion));
+    const away = this.point(ground!, new THREE.Vector3()).sub(center).applyQuaternion(turn.clone().invert());
+    const down = new THREE.Vector3(away.x + x, away.y + y, 0);
+    down.z = -Math.sqrt(Math.max(radius * radius - down.lengthSq(), 0));
+    down.applyQuaternion(turn);
+    const spin = new THREE.Vector3(0, 1, 0).applyQuaternion(turned(carrier!.quaternion));
+    spin.applyQuaternion(this.carriers.get(carrier!.carrier)?.quaternion ?? new THREE.Quaternion());
+    const up = down.clone().negate().normalize();
+    const normal = up.clone().multiplyScalar(Math.sqrt(Math.max(1 - camber * camber, 0))).addScaledVector(spin, camber);
+    const along = spin.clone().cross(normal).normalize();
+    return { point: down.add(center), axes: new THREE.Matrix4().makeBasis(along, normal.clone().cross(along), normal) };
+  }
+
+  // Where an arrow acts at t
+  private arrowPoint(element: ElementSpec, spec: ArrowSpec, t: number, out: THREE.Vector3): THREE.Vector3 {
+    if (spec.at === "track") return out.copy(this.track(element, spec, t).point);
+    const place = element.frames![spec.at]!;
+    if (!spec.point) return this.point(place, out);
+    const carrier = this.carriers.get(place.carrier) ?? this.carriers.get("ground")!;
+    const [x, y, z] = this.placeBetween(spec, t);
+    return out.set(x, y, z).applyQuaternion(turned(place.quaternion)).add(vector(place.position)).applyMatrix4(carrier.matrixWorld);
   }
 
   private updateArrows(t: number, shown: { force: boolean; torque: boolean }): void {
@@ -838,11 +925,12 @@ export class World {
       const owner = this.items.get(element.path)?.object;
       object.visible = shown[spec.kind] && length > 0.004 * this.size && owner?.visible !== false;
       if (!object.visible) continue;
-      this.point(element.frames![spec.at]!, object.position);
+      this.arrowPoint(element, spec, t, object.position);
       object.quaternion.setFromUnitVectors(Y, v.normalize());
       shaft.scale.y = length;
       shaft.position.y = 0.5 * length;
       head.position.y = length;
+      head.scale.setScalar(Math.min(1, length / (0.07 * this.size))); // of a short arrow no larger than the arrow
     }
   }
 
@@ -921,6 +1009,11 @@ export class World {
     for (const item of this.items.values()) item.update?.(t);
     this.updateArrows(t, shown);
     this.arrange();
+  }
+
+  // Where an arrow begins in the world
+  arrowPlace(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
+    return this.arrowPoint(element, spec, t, new THREE.Vector3()).add(this.origin);
   }
 
   // World position of a named object: what tests and users ask for
