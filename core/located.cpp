@@ -255,14 +255,16 @@ bool laws_are_hit(const System& s, const Parameters& params, double step, double
     return false;
 }
 
+bool gap_closes(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* before,
+                Workspace& work) {
+    const KindWords& words = words_of(s, law);
+    if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0) return false;  // open
+    return words.closes && words.closes(view_of(s, params, law, {step, theta, ahead, before}, work));
+}
 bool any_gap_closes(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                     Workspace& work) {
-    const LawContext context{step, theta, ahead, before};
-    for (const Law& law : awake_laws(s, work)) {
-        const KindWords& words = words_of(s, law);
-        if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0) continue;  // open
-        if (words.closes && words.closes(view_of(s, params, law, context, work))) return true;
-    }
+    for (const Law& law : awake_laws(s, work))
+        if (gap_closes(s, params, law, step, theta, ahead, before, work)) return true;
     return false;
 }
 

@@ -193,6 +193,11 @@ bool far_stay(const System& system, const Parameters& params, Workspace& work);
 void wake_all(const System& system, Workspace& work);
 // which contacts are open; then the rows of all laws
 void find_asleep(const System& system, Workspace& work);
+
+// islands.cpp: what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled
+void narrow(const System& system, double small, Workspace& work);
+// everything takes part again
+void widen(Workspace& work);
 void add_law_rows(const System& system, Workspace& work, const double* plain, Factor& factor);
 // what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
 double row_mobility(const Workspace& work, int row);
@@ -259,6 +264,8 @@ bool law_is_hit(const System& system, const Parameters& params, const Law& law, 
 bool laws_are_hit(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                   Workspace& work);
 // true when one is reached at the end of the step and loses its speed there
+bool gap_closes(const System& system, const Parameters& params, const Law& law, double step, double theta, double ahead,
+                const double* before, Workspace& work);
 bool any_gap_closes(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                Workspace& work);
 void bounce(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,

@@ -124,6 +124,13 @@ Workspace::Workspace(const System& s) {
         far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
         far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);
         far.near.assign(s.pattern.neighbors.size(), 0), far.near_first.assign(s.pattern.pivots.size() + 1, 0);
+        if (s.clumps > 0) {
+            TakingPart& whole = islands.whole;
+            whole.laws.resize(n), whole.paths.resize(law_paths);
+            whole.pivots = far.pivots, whole.near = far.near, whole.near_first = far.near_first;
+            islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1);
+            islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
+        }
         far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
         far.moved.assign(4 * s.links.size(), 0.0);
         far.awake = static_cast<int>(n), far.awake_paths = static_cast<int>(law_paths);
