@@ -165,6 +165,8 @@ struct KindWords {
 
     // the drop of pressure over a flow without mass, and the drop below which it is linear
     void (*drop)(const Table&, const Pass&, int row, double* out) = nullptr;
+    // flow and loss per flow of a line with inertia at n velocities, in pairs
+    void (*losses)(const Table&, const Pass&, int row, const double* speeds, int n, double* out) = nullptr;
 
     // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
     // force and slope there on a given piece
@@ -174,6 +176,7 @@ struct KindWords {
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
     int branches = 0;  // how many there are
+    bool cuts_off = false;  // a signal closes it, and what is left of the motion then jumps to 0
     bool complementary = false;  // a speed and a force, both not negative, one of them 0: their values do not depend on where a search begins
     // the rate of W^T u while no velocity changes; moving: 6 per frame, acceleration and angular acceleration of its link meanwhile
     void (*bias)(const Table&, Pass&, int row, const double* moving, double* bias) = nullptr;

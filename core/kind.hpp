@@ -74,6 +74,10 @@ class Kind {
         info_.words.next_branch = next_branch, info_.words.law_output = output;
         return *this;
     }
+    Kind& cuts_off() {
+        info_.words.cuts_off = true;
+        return *this;
+    }
     Kind& complementary() {
         info_.words.complementary = true;
         return *this;

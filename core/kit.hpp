@@ -67,6 +67,7 @@ struct Declared {
     static constexpr bool on_road = false;  // hide it with true: in.road is the road of the element
     static constexpr bool has_grid = false;  // hide it with true: in.grid is the table of the element over three coordinates
     static constexpr bool has_chord = false;  // hide it with true: a flow through a drop of pressure, see in.chord
+    static constexpr bool has_loss = false;   // the same for a loss of pressure over the flow of a line with inertia
     // hide it where a step may carry states out of the range in which the flow follows them: such a step is taken again along chords
     template <class Read>
     static bool has_left_range(const Read&) {
@@ -145,7 +146,9 @@ struct Readings {
     typename K::template Curves<CurveOf<S>> curves;
     RoadOf<S> road;
     GridOf<S> grid;
-    double chord = NAN;  // NaN, or in a step that is taken again: the drop whose flow per drop is taken for all drops
+    // NaN, or in a step that is taken again: the drop whose flow per drop is taken for all drops; of losses the flow whose loss per flow
+    // is taken for all flows
+    double chord = NAN;
 };
 
 // ---- what it does ----------------------------------------------------------------------------------------------------
@@ -209,6 +212,7 @@ struct Made {
         if constexpr (K::on_road) in.road = road_of(pass.system, pass.params, table.road[row]);
         if constexpr (K::has_grid) in.grid = grid_of(pass.system, table.grid[row]);
         if constexpr (K::has_chord) in.chord = pass.work.chords[table.first_chord + row];
+        if constexpr (K::has_loss) in.chord = pass.work.loss_chords[table.first_loss + row];
         return in;
     }
     template <int N>
@@ -390,6 +394,16 @@ struct Made {
         out[0] = K::drop(in), out[1] = K::linear_below(in), out[2] = K::has_left_range(in) ? 1.0 : 0.0;
     }
 
+    // flow and loss per flow of one row at n velocities of its line, in pairs; at rest the loss per flow of next to none
+    static void losses(const Table& table, const Pass& pass, int row, const double* speeds, int n, double* out) {
+        Readings<K, double> in = read(table, pass, row);
+        for (int i = 0; i < n; ++i) {
+            in.lines.flow.speed = speeds[i];
+            const double Q = K::flow_of(in), at = std::fabs(Q) < K::least ? K::least : Q;
+            out[2 * i] = Q, out[2 * i + 1] = K::loss(in, at) / at;
+        }
+    }
+
     // for tests: effects and outputs of one row, and their derivative over parameters and the values of curves
     static void law(const Table& table, Pass& pass, int row, double* out) {
         const Readings<K, double> in = read(table, pass, row);
@@ -499,6 +513,7 @@ class SmoothKind : public DeclaredKind<K> {
         words.parameter_derivative = &M::parameter_derivative, words.record = &M::record;
         if constexpr (M::signals > 0) words.signal_direction = &M::signal_direction;
         if constexpr (K::has_chord) words.drop = &M::drop;
+        if constexpr (K::has_loss) words.losses = &M::losses;
     }
 };
 
