@@ -6,6 +6,7 @@
 
 #include "constraint_frames.hpp"
 #include "frame.hpp"
+#include "law.hpp"
 #include "moving.hpp"
 #include "numerics.hpp"
 #include "tape.hpp"
@@ -601,7 +602,7 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         }
         if (factor.supports_joints && round > 0 && moved <= 1e-15 * largest_size(x, s.nu)) break;
         if (round > 1 && !factor.supports_joints) {  // very light shafts: until only rounding is left
-            const double left = largest_size(slip, s.n_rows), largest = largest_size(x, s.nu);
+            const double left = largest_size(slip, s.n_rows), largest = fastest_of(s, x);
             if (left <= 1e-14 * largest) break;  // some units in the last place
         }
     }

@@ -100,9 +100,19 @@ inline void eliminate_one(const Pivot& pivot, const Neighbor* near, const int* t
     }
 }
 
-// The places of the later neighbors of a pivot that take part; without contacts all do.
-inline int list_active(const System& s, const Workspace& work, const Pivot& pivot, int* active) {
+// The pivots that take part; without contacts all do.
+inline int count_pivots(const System& s, const Workspace& work) {
+    return work.far.any ? work.far.awake_pivots : static_cast<int>(s.pattern.pivots.size());
+}
+inline const Pivot& pivot_at(const System& s, const Workspace& work, int k) { return s.pattern.pivots[work.far.any ? work.far.pivots[k] : k]; }
+// The places of those of the later neighbors of pivot k that do
+inline int list_active(const System& s, const Workspace& work, int k, const Pivot& pivot, int* active) {
     int count = 0;
+    if (work.far.any) {
+        for (int j = work.far.near_first[k]; j < work.far.near_first[k + 1]; ++j)
+            if (!work.asleep[s.pattern.neighbors[work.far.near[j]].block]) active[count++] = work.far.near[j] - pivot.first;
+        return count;
+    }
     for (int j = 0; j < pivot.count; ++j)
         if (!work.asleep[s.pattern.neighbors[pivot.first + j].block]) active[count++] = j;
     return count;
@@ -116,9 +126,10 @@ void copy_matrix(const System& s, Workspace& work, const double* plain, double* 
         return;
     }
     int* active = work.active.data();
-    for (const Pivot& pivot : s.pattern.pivots) {
+    for (int p = 0, pivots = count_pivots(s, work); p < pivots; ++p) {
+        const Pivot& pivot = pivot_at(s, work, p);
         if (work.asleep[pivot.block]) continue;
-        const int ld = leading(pivot.size), count = list_active(s, work, pivot, active);
+        const int ld = leading(pivot.size), count = list_active(s, work, p, pivot, active);
         std::memcpy(values + pivot.diagonal, plain + pivot.diagonal, ld * pivot.size * sizeof(double));
         for (int k = 0; k < count; ++k) {
             const Neighbor& near = s.pattern.neighbors[pivot.first + active[k]];
@@ -163,7 +174,8 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
     const int* targets = s.pattern.targets.data();
     int* active = work.active.data();
     bool regular = true;
-    for (const Pivot& pivot : s.pattern.pivots) {
+    for (int p = 0, pivots = count_pivots(s, work); p < pivots; ++p) {
+        const Pivot& pivot = pivot_at(s, work, p);
         double* diagonal = values + pivot.diagonal;
         const int n = pivot.size, ld = leading(n);
         if (pivot.small) {
@@ -187,7 +199,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
         const Neighbor* near = neighbors + pivot.first;
         const int* target = targets + pivot.targets;
         if (s.contacts) {
-            const int count = list_active(s, work, pivot, active);
+            const int count = list_active(s, work, p, pivot, active);
             for (int k = 0; k < count; ++k) multiply_any(n, near[active[k]].size, diagonal, values + near[active[k]].upper, scratch);
             for (int k = 0; k < count; ++k) {
                 const Neighbor& row = near[active[k]];

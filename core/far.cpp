@@ -1,5 +1,5 @@
 // Contacts that are open and far from touching take no part in a step: neither their directions nor their rows are written. A contact is
-// far where its gap is more than four times what it closes in the step, and what a hundred m/s^2 would close. Whether it is depends on the
+// far where its gap is more than four times what it closes in the step, and what ten times gravity would close. Whether it is depends on the
 // state alone. Most gaps need not be computed for it: the gap at a pose of reference, less what both bodies moved since then, bounds them.
 // A step that reaches a far contact in spite of that is taken again with all of them.
 #include "frame.hpp"
@@ -9,7 +9,7 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-constexpr double speeds = 4.0, acceleration = 100.0;  // m/s^2
+constexpr double speeds = 4.0, gravities = 10.0;
 constexpr int links_moved = 4, links_pose = 12;
 constexpr int few = 8;  // gaps are referred to new poses when more than this part of them was computed in vain
 
@@ -82,7 +82,7 @@ bool is_far(const System& s, const Law& law, const Workspace& work) {
         for (int k = 0; k < 3; ++k) closing += W[6 * side + k] * link.v[k] + W[6 * side + 3 + k] * link.w[k];
     }
     const double step = work.far.step;
-    return work.laws.position[law.group.first] > speeds * step * std::fabs(closing) + acceleration * step * step;
+    return work.laws.position[law.group.first] > speeds * step * std::fabs(closing) + work.far.fallen;
 }
 
 // The rows of an open contact
@@ -139,6 +139,12 @@ void find_far(const System& s, const Parameters& params, Workspace& work) {
         far.stamp = stamp;
     }
     measure_moves(s, work);
+    double gravity = 0.0;
+    for (std::size_t i = 1; i < s.links.size(); ++i) {
+        const Vec3<double> there = gravity_at(params.values.data(), vec(work.links[i].p));
+        gravity = larger(gravity, std::sqrt(dot(there, there)));
+    }
+    far.fallen = gravities * gravity * far.step * far.step;
     far.awake = far.asleep = 0;
     int in_vain = 0;
     for (const Law& law : s.laws) {
@@ -147,7 +153,7 @@ void find_far(const System& s, const Parameters& params, Workspace& work) {
         if (law.group.sides == 2 && far.branch[law.number] == 0.0 && far.locked[law.number] == 0.0 && force[0] == 0.0 && force[1] == 0.0 &&
             force[2] == 0.0 && words_of(s, law).steady_gap) {
             const Bound bound = bound_of(s, law, work);
-            away = bound.gap > speeds * far.step * bound.closing + acceleration * far.step * far.step;
+            away = bound.gap > speeds * far.step * bound.closing + far.fallen;
             if (!away) {
                 compute_direction(s, law, pass, work);
                 away = is_far(s, law, work), in_vain += away;

@@ -129,6 +129,33 @@ void law_accelerations_again(const System& s, const Parameters& params, double* 
     solve_with_mass(s, params, false, keep_branches, h, u, unchanged, work, rate, force);
 }
 
+bool law_impulses(const System& s, const Parameters& params, const double* before, const State& state, Workspace& work, double* change,
+                  double* impulse) {
+    const double *locked = state.data.data() + layout_of(s).law_locked, fastest = fastest_of(s, before);
+    double *speed = work.laws.residual.data(), *nothing = work.k2.data();
+    constraint_rates(s, work, before, speed);
+    bool any = false;
+    for (const Law& law : s.laws) {
+        const bool jumps = words_of(s, law).cuts_off || (words_of(s, law).closes && law.group.sides == 0);
+        any = any || (jumps && locked[law.number] != 0.0 && std::fabs(speed[law.group.first]) > 1e-9 * fastest);  // more than rounding
+    }
+    if (!any) return false;
+    for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
+    solve_with_mass(s, params, true, keep_branches, nothing, before, const_cast<State&>(state), work, change, impulse);
+    return true;
+}
+
+bool any_flow_is_cut(const System& s, const Parameters& params, const double* u, const State& state, Workspace& work) {
+    read_branches(s, state, work);
+    for (const Law& law : s.laws) {
+        if (!words_of(s, law).cuts_off) continue;
+        LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, work.laws.residual.data(), true}, work);
+        const bool flows = u[s.row_entries[law.group.first_entry].u] != 0.0;
+        if (flows && words_of(s, law).begin(view) != view.branch) return true;
+    }
+    return false;
+}
+
 namespace {
 
 // Laws between coordinates whose slip a jump has changed begin anew where it contradicts their branch. start: slips before it
@@ -228,14 +255,16 @@ bool laws_are_hit(const System& s, const Parameters& params, double step, double
     return false;
 }
 
+bool gap_closes(const System& s, const Parameters& params, const Law& law, double step, double theta, double ahead, const double* before,
+                Workspace& work) {
+    const KindWords& words = words_of(s, law);
+    if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0) return false;  // open
+    return words.closes && words.closes(view_of(s, params, law, {step, theta, ahead, before}, work));
+}
 bool any_gap_closes(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before,
                     Workspace& work) {
-    const LawContext context{step, theta, ahead, before};
-    for (const Law& law : awake_laws(s, work)) {
-        const KindWords& words = words_of(s, law);
-        if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0) continue;  // open
-        if (words.closes && words.closes(view_of(s, params, law, context, work))) return true;
-    }
+    for (const Law& law : awake_laws(s, work))
+        if (gap_closes(s, params, law, step, theta, ahead, before, work)) return true;
     return false;
 }
 

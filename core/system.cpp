@@ -124,6 +124,13 @@ Workspace::Workspace(const System& s) {
         far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
         far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);
         far.near.assign(s.pattern.neighbors.size(), 0), far.near_first.assign(s.pattern.pivots.size() + 1, 0);
+        if (s.clumps > 0) {
+            TakingPart& whole = islands.whole;
+            whole.laws.resize(n), whole.paths.resize(law_paths);
+            whole.pivots = far.pivots, whole.near = far.near, whole.near_first = far.near_first;
+            islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1);
+            islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
+        }
         far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
         far.moved.assign(4 * s.links.size(), 0.0);
         far.awake = static_cast<int>(n), far.awake_paths = static_cast<int>(law_paths);
@@ -147,8 +154,10 @@ Workspace::Workspace(const System& s) {
     const std::size_t dependent = s.dependent_lines.size();
     line_q.assign(s.nq + 1 + 2 * (s.fluid_nodes.size() + dependent), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
     chords.assign(s.n_chords, NAN), drops.assign(4 * s.n_chords, 0.0);
-    fluid_tangent.assign(s.fluid_nodes.size(), NAN), fluid_kept.assign(s.fluid_nodes.empty() ? 0 : s.layout.size, 0.0);
-    fluid_stage.assign(s.n_chords > 0 ? s.nv : 0, 0.0);
+    loss_chords.assign(s.flow_losses.size(), NAN), loss_flows.assign(3 * s.flow_losses.size(), 0.0);
+    const bool flows = !s.fluid_nodes.empty() || !s.flow_losses.empty();
+    fluid_tangent.assign(s.fluid_nodes.size(), NAN), fluid_kept.assign(flows ? s.layout.size : 0, 0.0);
+    fluid_stage.assign(s.n_chords > 0 || !s.flow_losses.empty() ? s.nv : 0, 0.0);
     swept.assign(s.bent_partials.size(), NAN), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size(), 0.0);
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1 + dependent, 0.0);

@@ -53,6 +53,12 @@ struct FluidNode {
 struct DependentLine {
     int first, terms, offset, inertia;  // System::dependent_terms
 };
+// A loss of pressure in a line with inertia. u: its velocity, or nu + 1 + k of the dependent line k; inertia: of the line, 1 parameter;
+// moves: with frames, so that the flow is another one than the velocity
+struct FlowLoss {
+    int table, row, u, inertia;
+    bool moves;
+};
 struct DependentTerm {
     int q, u, factor;  // factor: 1 parameter
 };
@@ -231,17 +237,23 @@ struct TwoStageState {
     std::vector<int> wanted;  // per law: the branch that it wants where its own does not fit, else -1
 };
 
+// What takes part: numbers of laws, the row paths of these, pivots, and those of the later neighbors of each pivot that do, one list after
+// the other. any: not everything does; else there are no lists of pivots.
+struct TakingPart {
+    std::vector<int> laws, paths, pivots, near, near_first;
+    int awake = 0, awake_paths = 0, awake_pivots = 0;
+    bool any = false;
+};
+
 // Contacts that are open and far from touching take no part in a step, see far.cpp. Gaps at poses of reference and how far bodies moved
 // since then say so for most of them; which ones are far depends on the state alone.
-struct FarState {
-    std::vector<int> laws, paths, away;  // numbers of the laws that take part, the row paths of these, and the laws that do not
-    int awake = 0, awake_paths = 0, asleep = 0;
-    bool any = false, looking = false;  // looking: the next evaluation finds out
-    std::vector<unsigned char> ready;                // per law: its rows are those of an open contact
-    std::vector<unsigned char> blocks;               // per block: 1 for those that take no part
-    std::vector<int> pivots, near, near_first;       // pivots that take part; those of their later neighbors that do, one list after the other
-    int awake_pivots = 0;
-    double step = 0.0, stamp = -1.0;
+struct FarState : TakingPart {
+    std::vector<int> away;  // the laws that take no part
+    int asleep = 0;
+    bool looking = false;                  // the next evaluation finds out
+    std::vector<unsigned char> ready;      // per law: its rows are those of an open contact
+    std::vector<unsigned char> blocks;     // per block: 1 for those that take no part
+    double step = 0.0, stamp = -1.0, fallen = 0.0;  // fallen: what gravity would close in the step
     const double *branch = nullptr, *locked = nullptr, *lambda = nullptr;  // of the state with which the step starts
     std::vector<double> gap, reach;                                      // per law at the reference; distances of what touches, a and b
     std::vector<double> pose, moved;                                     // per link: p and R there; shift, turn, speed, rate of turn
@@ -277,6 +289,15 @@ struct NewtonState {
     std::vector<double> given;                           // right-hand side
     std::vector<ConeState> cones;                        // per law
     std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
+};
+
+// Parts of the machine that do not feel each other in a solve, see islands.cpp
+struct IslandState {
+    bool narrowed = false;                       // only what did not settle takes part
+    TakingPart whole;                            // what takes part otherwise
+    std::vector<int> parent;                     // per clump: another one of its island
+    std::vector<unsigned char> unsettled, part;  // per clump: its island takes part; per law
+    std::vector<double> misfit;                  // per law: residual, in units of speed
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -401,6 +422,7 @@ struct Table {
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
+    int first_loss = -1;     // of losses of lines with inertia: System::flow_losses of row 0
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> grid;   // rows, of kinds that read a table over three coordinates: grid row, -1 none
@@ -469,6 +491,7 @@ struct System {
     std::vector<RigidNode> rigid_nodes;
     std::vector<int> node_sources;
     int n_chords = 0;
+    std::vector<FlowLoss> flow_losses;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool laws_apart = false;                   // laws between shafts and sleds alone: their directions never change
@@ -555,6 +578,8 @@ struct System {
     Pattern pattern;
     int islands = 0;                           // parts of the machine that share no path in the graph of blocks
     std::vector<int> island_of, row_island;  // per unknown; per row
+    int clumps = 0;                           // the same without contacts; 0 where other laws stand beside these
+    std::vector<int> clump_of, clump_of_block, law_clumps;  // per unknown and constraint row; per block, else -1; per law 2, else -1
     std::size_t cache_doubles = 0;
     Image image;
 };
@@ -710,6 +735,7 @@ struct FactorWork {
     Factor factor, mass_factor;                           // that of the step, and that of the mass matrix
     std::vector<double> row_weights;                      // row_weight_size per row: what a row weighs, for its small diagonal
     std::vector<unsigned char> asleep;                    // per block: a contact that is open; the factor passes over it
+    IslandState islands;
     std::vector<int> active;                              // per block: those that the elimination has reached
     std::vector<double> solver_memory;                    // holds the three below
     double* solver[3] = {nullptr, nullptr, nullptr};      // padded vectors, 64-byte aligned: right-hand side, solution, residual
@@ -737,6 +763,8 @@ struct StepWork {
     // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
     // that below which it is linear
     std::vector<double> chords, drops;
+    // per loss of a line: NaN, or the flow of its chord; 3: the flow at the end and two shares, see flow_losses.hpp
+    std::vector<double> loss_chords, loss_flows;
     GivenBlock* given = nullptr;                          // of a step in parts: unknowns that are known before
     int open_steps = 0;                                   // how long a constraint has been open by open_slightly; goes on
 };

@@ -17,7 +17,7 @@ struct Resistance : SmoothLaw {
     static void law(const Readings<Resistance, S>& in, Effects<Resistance, S>& out) {
         const S drop = drop_of(in), at = std::isnan(in.chord) ? drop : S(in.chord);
         const S R = in.p.linear, root = sqrt_of(R * R + 4.0 * in.p.quadratic * abs_of(at));
-        const S Q = in.signals.opening * 2.0 * drop / (R + root);
+        const S Q = max_of(in.signals.opening, S(0.0)) * 2.0 * drop / (R + root);
         out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
         out.outputs = {Q, drop, -drop * Q};
     }
