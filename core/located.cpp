@@ -334,6 +334,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
             }
         }
         for (int i = 0; i < s.n_rows; ++i) worst = std::fmax(worst, std::fabs(force[i]));
+        // 1e-15: below rounding of a position or speed of size 1; smaller ones are corrected with the next
         if (worst < 1e-15) continue;
         assemble_constrained_mass(s, params, work);
         factorize_blocks(s, work, work.mass_factor.values);

@@ -11,6 +11,7 @@ struct Resistance : SmoothLaw {
     KOPPEL_OUTPUTS(flow, drop, power);
     static constexpr bool has_chord = true;
     static double drop(const Readings<Resistance, double>& in) { return drop_of(in); }
+    // 1e-300: without a quadratic part it is linear everywhere
     static double linear_below(const Readings<Resistance, double>& in) { return 0.25 * in.p.linear * in.p.linear / std::fmax(in.p.quadratic, 1e-300); }
 
     template <class S>

@@ -108,6 +108,7 @@ bool move_tangent(const LawView& law, const double* force, const double* after) 
     if (sign * slip_before(law) < 0.0 || law.memory[tangents] > most_tangents) return false;
     if (!(limit_at(law, used).slope > 0.0) && law.memory[tangents] == 0.0) return false;
     const double slip = (1.0 - law.theta) * slip_before(law) + law.theta * after[0], wanted = limit_at(law, slip).value;
+    // 1 % of the limit: the tangent moves with the next step anyway
     if (std::fabs(-sign * force[0] - wanted) <= 1e-2 * wanted) return false;
     law.memory[tangent_at] = slip, law.memory[tangents] += 1.0;
     return true;
