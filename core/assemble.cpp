@@ -1,4 +1,5 @@
 // The matrix A from the derivatives of the elements, and products with the stiffness and with the derivative to time.
+#include "channel_slopes.hpp"
 #include "dependent.hpp"
 #include "frame.hpp"
 #include "numerics.hpp"
@@ -158,6 +159,18 @@ void time_derivative(const System& s, const Parameters& params, Workspace& work,
     for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
     if (s.has_lines) clear_values(work.line_out.data(), work.line_out.size());
     add_signal_time(pass, moved, work.line_out.data());
+    collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
+}
+
+void input_derivative(const System& s, const Parameters& params, const double* inputs, Workspace& work, double* out) {
+    Pass pass = pass_over(s, params, work, true);
+    pass.tape = work.lin_tape.data();
+    pass.x_rate = out + s.nu;
+    double* moved = work.links_scratch.data() + 6 * s.links.size();
+    clear_values(moved, 6 * s.links.size());
+    for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
+    if (s.has_lines) clear_values(work.line_out.data(), work.line_out.size());
+    add_signal_inputs(pass, inputs, moved, work.line_out.data());
     collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
 }
 

@@ -65,6 +65,7 @@ inline bool invert_6(double* A) {
 #pragma GCC unroll 6
     for (int p = 0; p < 6; ++p) {
         const double pivot = c[p][p / L][p % L];
+        // 1e-11: five digits are left of a pivot that has shrunk this far; what has fewer is pivoted
         fine = fine && pivot > 1e-11 * start[p];
         const double inverse = 1.0 / pivot;
         c[p][p / L][p % L] = 1.0;
@@ -223,6 +224,7 @@ inline bool invert(int size, double* A, int ld) {
                 A[ld * p + i] = A[ld * best + i], A[ld * best + i] = keep;
             }
         double* pivot = A + ld * p;
+        // 1e-300: its inverse is still a number
         if (!(std::fabs(pivot[p]) > 1e-300)) {
             regular = false;
             continue;

@@ -22,6 +22,7 @@ inline bool jet_of_time(const TapeOp& op, double t, const Workspace& work, const
 template <class S, class Read>
 inline void run_condition(const System& s, const double* params, double t, const Constraint& c, const Workspace& work, const Read& read,
                           JetOf<S>* jets) {
+    // a kink this close to the end of a step lies on it but for rounding of the time
     const double tolerance = 1e-9 * work.step;
     for (std::size_t k = 0; k < c.nodes.size(); ++k) {
         const int i = c.nodes[k];

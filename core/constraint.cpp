@@ -20,6 +20,7 @@ void turn_values(const Constraint& c, const double* params, const Mat3<double>& 
                  double* value) {
     if (c.rotation == rotation_align) {
         const Vec3<double> na = A * vec(params + c.axis_a), nb = B * vec(params + c.axis_b), sine = cross(na, nb);
+        // angle / sine is 1 to rounding below 1e-8 already; 1e-12 keeps away from 0 / 0
         const double size = std::sqrt(dot(sine, sine)), angle = std::atan2(size, dot(na, nb)), scale = size > 1e-12 ? angle / size : 1.0;
         for (int i = 0; i < 2; ++i) value[i] = scale * dot(e[i], sine);
     } else if (c.rotation == rotation_lock) {

@@ -52,6 +52,7 @@ template <class S>
 inline void tangent_of(const Vec3<S>& n, const Vec3<S>& n_rate, int which, Vec3<S>& t, Vec3<S>& t_rate) {
     const auto fixed = [](int k) { return lifted<S>((1.0 / 7.0) * vec(sevenths[k])); };
     const Vec3<S> pole = fixed(0), e = fixed(which), sum = pole + n;
+    // 1e-12: at the opposite point itself the tangents are any; no division by 0
     const S height = max_of(1.0 + dot(pole, n), S(1e-12)), share = dot(e, n) / height;
     t = e - share * sum;
     t_rate = -((dot(e, n_rate) - share * dot(pole, n_rate)) / height) * sum - share * n_rate;
@@ -265,6 +266,7 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
             if (two) eq.require_velocity(2, 0.0);
             return stick;
         }
+        // 1e-6 of the normal force: below it friction has no direction to speak of
         if (law.branch != stick || law.tries != 1 || is_smooth(law) || slides(law) || !(pulled > 1e-6 * std::fabs(force[0]))) return open;
         const Plane along = size_of(now) > creeping(law) ? Plane{now.x / size_of(now), now.y / size_of(now)} : Plane{side.x / pulled, side.y / pulled};
         eq.require_velocity(0, wanted), eq.hold[0] = 0.0;

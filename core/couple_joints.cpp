@@ -121,6 +121,7 @@ void joint_gaps(const Coupling& c, const CoupledFrame& a, const CoupledFrame& b,
     Vec e[2];
     directions_across(vec(c.axis), e);
     const Vec na = mat(a.R) * vec(c.axis), nb = mat(b.R) * vec(c.axis), sine = cross(na, nb);
+    // as above
     const double size = std::sqrt(dot(sine, sine)), scale = size > 1e-12 ? std::atan2(size, dot(na, nb)) / size : 1.0;
     for (int i = 0; i < 2; ++i) gap[3 + i] = scale * dot(mat(a.R) * e[i], sine);
 }

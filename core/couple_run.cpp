@@ -236,6 +236,7 @@ void carry_turn(const double* before, const double* after, double* d) {
                    before[0] * after[2] - before[2] * after[0] - before[3] * after[1] + before[1] * after[3],
                    before[0] * after[3] - before[3] * after[0] - before[1] * after[2] + before[2] * after[1]};
     const double sine = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]), angle = 2.0 * std::atan2(sine, std::fabs(w));
+    // the right Jacobian is then 1 - angle / 2: unity to nine digits of a correction that is small itself
     if (angle < 1e-9) return;
     for (double& entry : v) entry *= (w < 0.0 ? -angle : angle) / sine;
     const auto cross = [&v](const double* x, double* out) {

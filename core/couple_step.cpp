@@ -107,6 +107,7 @@ bool iterate(Assembly& all, int island, int n, int rounds) {
             for (int r = 0; r < c.rows; ++r)
                 of[r] = -all.target[c.first + r], worst = larger(worst, std::fabs(of[r]) * per_gap);
         });
+        // per_gap makes gaps of them: 1e-14 m or rad is the rounding of positions of some meters
         if (worst < 1e-14) break;
         multiply_small(n, all.S.data(), x, all.product.data());
         for (int i = 0; i < n; ++i) all.lambda[all.unknown[i]] += x[i];

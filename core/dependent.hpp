@@ -63,6 +63,7 @@ inline void factor_coupled_masses(const System& s, const double* params, double*
         for (int j = 0; j < n; ++j) {
             double pivot = M[n * j + j];
             for (int k = 0; k < j; ++k) pivot -= M[n * j + k] * M[n * j + k];
+            // 1e-14: rounding of the sums behind a pivot; what is left of it then is no inertia
             const bool none = !(pivot > 1e-14 * M[n * j + j]);
             M[n * j + j] = none ? 0.0 : std::sqrt(pivot);
             for (int i = j + 1; i < n; ++i) {

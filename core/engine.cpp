@@ -2,6 +2,7 @@
 #include "engine.hpp"
 
 #include "kind.hpp"
+#include "channel_slopes.hpp"
 #include "numerics.hpp"
 #include "road.hpp"
 
@@ -69,6 +70,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &solve_many,
                        &stiffness_times,
                        &time_derivative,
+                       &input_derivative,
                        &mass_times,
                        &mass_solve,
                        &move_constraints,
@@ -78,6 +80,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &retract,
                        &q_rate,
                        &outputs,
+                       &channel_slopes,
                        &law_accelerations,
                        &law_jump,
                        &law_step,

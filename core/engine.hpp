@@ -35,6 +35,17 @@ struct Directions {
     const double *links, *lines, *x;
 };
 
+// How readings of one row of a table change: 21 per port (position, axes row by row, velocity, angular velocity, way from the center of
+// mass), 2 per line (position, speed), signals, own states
+struct ReadingSlopes {
+    const double *frames, *lines, *signals, *states;
+};
+// A direction for channels: changes of positions, velocities, other states and inputs (null: none), and of what follows, u' with x' and
+// all forces of rows; rates: u' and x' themselves
+struct ChannelMotion {
+    const double *rho, *sigma, *chi, *inputs, *rates_change, *forces_change, *rates;
+};
+
 // Takes the operations of a law, one by one, as nodes of a tape. value: of a constant; data: of a reading or a curve.
 struct Recording {
     void* owner;
@@ -136,6 +147,8 @@ struct KindWords {
     void (*signal_direction)(const Table&, Pass&, int row, int slot, double* out) = nullptr;
     // writes the outputs
     void (*output)(const Table&, Pass&, double* out) = nullptr;
+    // how the outputs of one row change with its readings
+    void (*output_slopes)(const Table&, Pass&, int row, const ReadingSlopes& along, double* out) = nullptr;
     // From the law that is written once, see kit.hpp, for one row of the table. Effects: 6 per port (force, moment about the center
     // of mass of the link, world axes), 1 per line, 1 per state. The law itself: effects, then outputs
     void (*law)(const Table&, Pass&, int row, double* out) = nullptr;
@@ -152,6 +165,8 @@ struct KindWords {
 
     // the drop of pressure over a flow without mass, and the drop below which it is linear
     void (*drop)(const Table&, const Pass&, int row, double* out) = nullptr;
+    // flow and loss per flow of a line with inertia at n velocities, in pairs
+    void (*losses)(const Table&, const Pass&, int row, const double* speeds, int n, double* out) = nullptr;
 
     // a force with kinks, for a step as a whole: the piece that holds at a velocity at its end, numbered by rising velocity; and
     // force and slope there on a given piece
@@ -161,6 +176,7 @@ struct KindWords {
     // laws: W (rows x lines, then 6 per row and frame) and the relative coordinate of each row
     void (*direction)(const Table&, Pass&, int row, double* W, double* position) = nullptr;
     int branches = 0;  // how many there are
+    bool cuts_off = false;  // a signal closes it, and what is left of the motion then jumps to 0
     bool complementary = false;  // a speed and a force, both not negative, one of them 0: their values do not depend on where a search begins
     // the rate of W^T u while no velocity changes; moving: 6 per frame, acceleration and angular acceleration of its link meanwhile
     void (*bias)(const Table&, Pass&, int row, const double* moving, double* bias) = nullptr;
@@ -268,6 +284,7 @@ struct Engine {
     void (*solve_many)(const System&, const Factor&, bool transposed, int count, double* x, double* scratch);
     void (*stiffness_times)(const System&, const Parameters&, Workspace&, const double* rho, double* out);
     void (*time_derivative)(const System&, const Parameters&, Workspace&, double* out);
+    void (*input_derivative)(const System&, const Parameters&, const double* inputs, Workspace&, double* out);
     // M at the last kept evaluation, or at the last one
     void (*mass_times)(const System&, const Parameters&, Workspace&, bool kept, const double* u, double* out);
     void (*mass_solve)(const System&, const Parameters&, Workspace&, bool kept, double* h);
@@ -279,6 +296,9 @@ struct Engine {
     void (*q_rate)(const System&, const double* q, const double* u, double* out);
     // the channels of a plan at the state in force
     void (*outputs)(const System&, const Parameters&, double t, const ChannelPlan&, const State&, Workspace&, double* channels);
+    // how these change along a direction, at the last call of outputs; NaN where there is no derivative
+    void (*channel_slopes)(const System&, const Parameters&, const ChannelPlan&, const double* q, const double* u, const ChannelMotion&,
+                           Workspace&, double* out);
     // u' with the laws at (t, q, u); false when a law should change its branch, or when no branches fit together
     bool (*law_accelerations)(const System&, const Parameters&, double t, const double* q, const double* u, State&, Workspace&, Branches,
                               double* rate, double* force);
@@ -303,9 +323,11 @@ struct Engine {
     // W lambda of all rows, their rates and the rates of these, as they change along rho (positions) and sigma (velocities)
     void (*constraint_slopes)(const System&, const Parameters&, double t, const double* q, const double* u, const double* rates,
                               const double* lambda, const double* rho, const double* sigma, Workspace&, double* force, double* rate, double* acceleration);
-    // E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states), at the last evaluation
+    // E y + F rate - b of the laws on the branches in force, as they change along rho, sigma, chi (other states) and inputs (or
+    // null), at the last evaluation
     void (*law_slopes)(const System&, const Parameters&, const double* q, const double* u, const State&, const double* rates,
-                       const double* force, const double* rho, const double* sigma, const double* chi, Workspace&, double* out);
+                       const double* force, const double* rho, const double* sigma, const double* chi, const double* inputs, Workspace&,
+                       double* out);
     // machines that are stepped together, see couple.hpp: the start, one step, gaps and forces of the couplings
     void (*couple_begin)(Assembly&, bool anew);
     bool (*couple_step)(Assembly&, AssemblyProgress&);

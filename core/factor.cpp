@@ -69,11 +69,13 @@ inline void eliminate_small(const Pivot& pivot, const Neighbor* near, const int*
 }
 inline bool invert_small_block(int n, double* A) {
     if (n == 1) {
+        // 1e-300: its inverse is still a number
         if (!(std::fabs(A[0]) > 1e-300)) return false;
         A[0] = 1.0 / A[0];
         return true;
     }
     const double determinant = A[0] * A[3] - A[2] * A[1], largest = std::fmax(std::fabs(A[0] * A[3]), std::fabs(A[2] * A[1]));
+    // 1e-15: nothing but rounding is left of the determinant; pivoting decides
     if (!(std::fabs(determinant) > 1e-15 * largest) || !(largest > 1e-300)) return invert<0>(2, A, 2);
     const double inverse = 1.0 / determinant, a = A[0];
     A[0] = inverse * A[3], A[3] = inverse * a, A[1] = -inverse * A[1], A[2] = -inverse * A[2];

@@ -10,6 +10,7 @@
 
 namespace koppel {
 
+constexpr double least_flow = 1e-15;  // m^3/s, a drop of water in a year: the loss per flow is that at rest
 constexpr double flow_unit = 1.0 / 8192, strain_unit = 1.0 / 1024, charge_unit = 1048576.0;
 
 // The oil of a node, in the order of its parameters. compliance: of the wall, 1/Pa; form: 0 modulus per volume at the reference pressure,

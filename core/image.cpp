@@ -127,6 +127,11 @@ std::string read_tables(ImageReader& reader, System& s) {
             table.line_q.push_back(q == -1 ? s.nq : q), table.line_u.push_back(u == -1 ? s.nu : u);
         }
         if (kind.words.drop) table.first_chord = s.n_chords, s.n_chords += table.rows;
+        if (kind.words.losses) {
+            table.first_loss = static_cast<int>(s.flow_losses.size());
+            const std::string wrong = add_flow_losses(s, table, static_cast<int>(s.tables.size()));
+            if (!wrong.empty()) return name + wrong;
+        }
         if (kind.law_rows > 0) add_laws(s, table, kind, static_cast<int>(s.tables.size()));
         for (int row = 0; kind.words.piece && row < table.rows; ++row)
             s.piecewise_forces.push_back({static_cast<int>(s.tables.size()), row, table.line_u[2 * row], table.line_u[2 * row + 1]});

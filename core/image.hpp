@@ -90,6 +90,8 @@ std::string read_constraints(ImageReader& reader, System& system);
 void find_points(System& system);
 // image_flows.cpp: flows in minimal coordinates; nodes without volume
 std::string read_dependent_lines(ImageReader& reader, System& system);
+// Losses of a table of lines with inertia; empty, or what is wrong
+std::string add_flow_losses(System& system, const Table& table, int number);
 std::string read_rigid_nodes(ImageReader& reader, System& system);
 
 }  // namespace koppel

@@ -3,6 +3,18 @@
 
 namespace koppel {
 
+std::string add_flow_losses(System& s, const Table& table, int number) {
+    for (int row = 0; row < table.rows; ++row) {
+        const int u = table.line_u[table.lines * row];
+        int inertia = u > s.nu ? s.dependent_lines[u - s.nu - 1].inertia : -1;
+        for (const LineCoordinate& line : s.lines)
+            if (line.u == u) inertia = line.inertia;
+        if (inertia < 0) return ": a loss has no line";
+        s.flow_losses.push_back({number, row, u, inertia, !table.frames.empty()});
+    }
+    return "";
+}
+
 // Flows in minimal coordinates, and the groups of velocities that they couple; empty, or what is wrong.
 std::string read_dependent_lines(ImageReader& reader, System& s) {
     const std::vector<int> dependent = reader.ints("dependent_lines"), terms = reader.ints("dependent_terms");

@@ -8,17 +8,21 @@ namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-// Pressures of nodes without volume at this instant. In a step in which laws have switched, flows that valves cut off left impulses at
-// the nodes: what the mean of the step, from its change of velocities and its forces, has more than the pressure at its end.
-void node_pressures(const System& s, const double* params, const State& state, Workspace& work) {
+// Pressures of nodes without volume at this instant. Where a valve has cut off a flow in the step that led here, the impulses that this
+// left at the nodes: M (u+ - u) = W impulse from the velocities u at the start of the step to those that the branches at its end hold.
+void node_pressures(const System& s, const Parameters& params, const double* u, const State& state, Workspace& work) {
     Instant& now = work.instant;
     const StateLayout at = layout_of(s);
-    const double *data = state.data.data(), *forces = now.dependent_forces.data();
-    double *pressures = now.pressures.data(), *impulses = pressures + s.rigid_nodes.size();
-    find_node_pressures(s, params, now.rate.data(), now.lambda.data(), forces, pressures);
-    const bool switched = !s.laws.empty() && data[at.begun] == 0.0 && data[at.settled] != 0.0;
-    if (switched) find_node_pressures(s, params, data + at.memory, data + at.lambda, forces, impulses);
-    for (std::size_t n = 0; n < s.rigid_nodes.size(); ++n) impulses[n] = switched ? work.step * (impulses[n] - pressures[n]) : 0.0;
+    const double* data = state.data.data();
+    double *pressures = now.pressures.data(), *impulses = pressures + s.rigid_nodes.size(), *forces = now.dependent_forces.data();
+    find_node_pressures(s, params.values.data(), now.rate.data(), now.lambda.data(), forces, pressures);
+    clear_values(impulses, s.rigid_nodes.size());
+    if (s.laws.empty() || data[at.begun] != 0.0 || data[at.settled] == 0.0) return;  // no law has switched
+    double *before = work.reached.data(), *change = work.k1.data(), *impulse = work.force.data();
+    for (int i = 0; i < s.nv; ++i) before[i] = u[i] - work.step * data[at.memory + i];
+    if (!law_impulses(s, params, before, state, work, change, impulse)) return;
+    clear_values(forces, s.dependent_lines.size());
+    find_node_pressures(s, params.values.data(), change, impulse, forces, impulses);
 }
 
 // u' and the forces of constraints and laws at this instant
@@ -36,7 +40,7 @@ void evaluate_instant(const System& s, const Parameters& params, double t, const
         mass_solve(s, params, work, false, rate);
     copy_values(work.instant.rate.data(), rate, s.nv);
     copy_values(work.instant.lambda.data(), lambda, s.n_rows);
-    if (!s.rigid_nodes.empty()) node_pressures(s, params.values.data(), state, work);
+    if (!s.rigid_nodes.empty()) node_pressures(s, params, u, state, work);
 }
 
 // Accelerations of frames from u' and from what the velocities themselves cause
@@ -160,8 +164,18 @@ void outputs(const System& s, const Parameters& params, double t, const ChannelP
     prepare(s, params, work);
     work.left_limit = false;
     move_links(s, params.values.data(), q, u, work);
+    // where a valve closes in this very instant flows are those before it, and so is what elements show
+    const bool settled = !s.laws.empty() && state.data[at.settled] != 0.0;
+    if (settled && signals_jump(s, params, t, work)) {
+        run(s.force_nodes);
+        work.left_limit = any_flow_is_cut(s, params, u, state, work);
+    }
     run(plan.before);
     element_outputs(s, params, t, q, u, state, plan, work);
+    if (work.left_limit) {
+        work.left_limit = false;
+        run(plan.before);
+    }
     work.instant.shown = plan.forces;
     run(plan.after);
     work.instant.shown = false;

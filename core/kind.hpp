@@ -58,7 +58,7 @@ class Kind {
         return *this;
     }
     Kind& output(decltype(KindWords::output) word) {
-        info_.words.output = word;
+        info_.words.output = word, info_.words.output_slopes = nullptr;
         return *this;
     }
     // a force with kinks
@@ -72,6 +72,10 @@ class Kind {
         info_.law_rows = rows, info_.words.branches = branches;
         info_.words.direction = direction, info_.words.begin = begin, info_.words.rows = equations;
         info_.words.next_branch = next_branch, info_.words.law_output = output;
+        return *this;
+    }
+    Kind& cuts_off() {
+        info_.words.cuts_off = true;
         return *this;
     }
     Kind& complementary() {

@@ -67,6 +67,7 @@ struct Declared {
     static constexpr bool on_road = false;  // hide it with true: in.road is the road of the element
     static constexpr bool has_grid = false;  // hide it with true: in.grid is the table of the element over three coordinates
     static constexpr bool has_chord = false;  // hide it with true: a flow through a drop of pressure, see in.chord
+    static constexpr bool has_loss = false;   // the same for a loss of pressure over the flow of a line with inertia
     // hide it where a step may carry states out of the range in which the flow follows them: such a step is taken again along chords
     template <class Read>
     static bool has_left_range(const Read&) {
@@ -145,7 +146,9 @@ struct Readings {
     typename K::template Curves<CurveOf<S>> curves;
     RoadOf<S> road;
     GridOf<S> grid;
-    double chord = NAN;  // NaN, or in a step that is taken again: the drop whose flow per drop is taken for all drops
+    // NaN, or in a step that is taken again: the drop whose flow per drop is taken for all drops; of losses the flow whose loss per flow
+    // is taken for all flows
+    double chord = NAN;
 };
 
 // ---- what it does ----------------------------------------------------------------------------------------------------
@@ -209,6 +212,7 @@ struct Made {
         if constexpr (K::on_road) in.road = road_of(pass.system, pass.params, table.road[row]);
         if constexpr (K::has_grid) in.grid = grid_of(pass.system, table.grid[row]);
         if constexpr (K::has_chord) in.chord = pass.work.chords[table.first_chord + row];
+        if constexpr (K::has_loss) in.chord = pass.work.loss_chords[table.first_loss + row];
         return in;
     }
     template <int N>
@@ -370,10 +374,34 @@ struct Made {
         }
     }
 
+    static void output_slopes(const Table& table, Pass& pass, int row, const ReadingSlopes& along, double* out) {
+        Readings<K, Dual<1>> in = lift<1>(read(table, pass, row));
+        const auto move = [](auto& group, const double* by, int n) {
+            for (int i = 0; i < n; ++i) items<Dual<1>>(group)[i].slope[0] = by[i];
+        };
+        move(in.ports, along.frames, 21 * ports), move(in.lines, along.lines, 2 * lines), move(in.signals, along.signals, signals);
+        move(in.x, along.states, states);
+        Effects<K, Dual<1>> found;
+        K::law(in, found);
+        Dual<1> all[reported + 1];
+        report(found, all);
+        for (int i = 0; i < reported; ++i) out[i] = all[i].slope[0];
+    }
+
     // the drop of pressure of one row, below which its flow is linear, and 1 where its states have left their range
     static void drop(const Table& table, const Pass& pass, int row, double* out) {
         const Readings<K, double> in = read(table, pass, row);
         out[0] = K::drop(in), out[1] = K::linear_below(in), out[2] = K::has_left_range(in) ? 1.0 : 0.0;
+    }
+
+    // flow and loss per flow of one row at n velocities of its line, in pairs; at rest the loss per flow of next to none
+    static void losses(const Table& table, const Pass& pass, int row, const double* speeds, int n, double* out) {
+        Readings<K, double> in = read(table, pass, row);
+        for (int i = 0; i < n; ++i) {
+            in.lines.flow.speed = speeds[i];
+            const double Q = K::flow_of(in), at = std::fabs(Q) < K::least ? K::least : Q;
+            out[2 * i] = Q, out[2 * i + 1] = K::loss(in, at) / at;
+        }
     }
 
     // for tests: effects and outputs of one row, and their derivative over parameters and the values of curves
@@ -481,10 +509,11 @@ class SmoothKind : public DeclaredKind<K> {
                 {"world_force_x", "world_force_y", "world_force_z", "world_torque_x", "world_torque_y", "world_torque_z"});
         KindWords& words = info.words;
         words.force = &M::force, words.derivative = &M::derivative, words.stiffness_product = &M::stiffness_product;
-        words.output = &M::output, words.law = &M::law, words.dual_derivative = &M::dual_derivative;
+        words.output = &M::output, words.output_slopes = &M::output_slopes, words.law = &M::law, words.dual_derivative = &M::dual_derivative;
         words.parameter_derivative = &M::parameter_derivative, words.record = &M::record;
         if constexpr (M::signals > 0) words.signal_direction = &M::signal_direction;
         if constexpr (K::has_chord) words.drop = &M::drop;
+        if constexpr (K::has_loss) words.losses = &M::losses;
     }
 };
 

@@ -1,54 +1,42 @@
 // How the equations of laws on their branches change along a direction, for analyses.
 #include "law.hpp"
 #include "link_motion.hpp"
-#include "tape_operations.hpp"
+#include "signal_tangents.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
 namespace {
 
-// How signals change along rho (positions), sigma (velocities) and chi (other states), forward over the tape at its last values
+// How signals change along rho (positions), sigma (velocities), chi (other states) and inputs
 template <class Motion>
 void signal_tangents(const System& s, const double* params, const double* q, const Motion& motion, const double* rho, const double* sigma,
-                     const double* chi, Workspace& work, double* tangent) {
+                     const double* chi, const double* inputs, Workspace& work, double* tangent) {
     double* q_change = work.q.data();
     q_rate(s, q, rho, q_change);
     const auto frame = [&](int index) { return frame_motion(motion(s.frames[index].link), params + s.frames[index].params).frame; };
-    const double* v = work.tape.data();
-    for (int node : s.force_nodes) {
-        const TapeOp& op = s.tape[node];
-        tangent[node] = 0.0;
-        if (op.op == tape_q)
-            tangent[node] = q_change[op.data];
-        else if (op.op == tape_u)
-            tangent[node] = sigma[op.data];
-        else if (op.op == tape_x)
-            tangent[node] = chi[op.data];
-        else if (op.op == tape_sensor)
-            tangent[node] = sensor_value(op.a / 8, op.a % 8, frame(op.data), frame(op.more)).slope[0];
-        else if (op.op == tape_input)
-            tangent[node] = work.inputs[2 * op.data + 1] != 0.0 ? 0.0 : tangent[op.a];
-        else if (tape_arguments(op.op) > 0) {
-            const int args = tape_arguments(op.op), at[3] = {op.a, op.b, op.c};
-            double d[3];
-            partials(op, node, params, v, d);
-            for (int k = 0; k < args; ++k)
-                if (tangent[at[k]] != 0.0) tangent[node] += d[k] * tangent[at[k]];
-        }
-    }
+    const auto read = [&](const TapeOp& op) {
+        return op.op == tape_q        ? q_change[op.data]
+               : op.op == tape_u      ? sigma[op.data]
+               : op.op == tape_x      ? chi[op.data]
+               : op.op == tape_last   ? inputs[s.inputs + op.data]
+               : op.op == tape_sensor ? sensor_value(op.a / 8, op.a % 8, frame(op.data), frame(op.more)).slope[0]
+                                      : 0.0;
+    };
+    sweep_tangents(s, params, work.tape.data(), work.inputs.data(), s.force_nodes, inputs, read, tangent);
 }
 
 }  // namespace
 
 void law_slopes(const System& s, const Parameters& params, const double* q, const double* u, const State& state, const double* rates,
-                const double* force, const double* rho, const double* sigma, const double* chi, Workspace& work, double* out) {
+                const double* force, const double* rho, const double* sigma, const double* chi, const double* inputs, Workspace& work,
+                double* out) {
     double *tangent = work.adjoint.data(), *slip = work.laws.residual.data(), *change = work.laws.solved.data();
     TreeSlopes slopes{};
     if (!s.tree_links.empty()) slopes = spread_slopes(s, params.values.data(), work.tree, u, rates, rho, sigma, work);
     const auto motion = [&](int link) {
         return motion_of_link(s, params.values.data(), work.links.data(), work.tree, slopes, rates, rho, sigma, link);
     };
-    signal_tangents(s, params.values.data(), q, motion, rho, sigma, chi, work, tangent);
+    signal_tangents(s, params.values.data(), q, motion, rho, sigma, chi, inputs, work, tangent);
     double* moved = work.k3.data();  // velocities and other states change together
     for (int i = 0; i < s.nv; ++i) moved[i] = i < s.nu ? sigma[i] : chi[i - s.nu];
     constraint_rates(s, work, u, slip), constraint_rates(s, work, moved, change);

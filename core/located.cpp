@@ -129,6 +129,33 @@ void law_accelerations_again(const System& s, const Parameters& params, double* 
     solve_with_mass(s, params, false, keep_branches, h, u, unchanged, work, rate, force);
 }
 
+bool law_impulses(const System& s, const Parameters& params, const double* before, const State& state, Workspace& work, double* change,
+                  double* impulse) {
+    const double *locked = state.data.data() + layout_of(s).law_locked, fastest = fastest_of(s, before);
+    double *speed = work.laws.residual.data(), *nothing = work.k2.data();
+    constraint_rates(s, work, before, speed);
+    bool any = false;
+    for (const Law& law : s.laws) {
+        const bool jumps = words_of(s, law).cuts_off || (words_of(s, law).closes && law.group.sides == 0);
+        any = any || (jumps && locked[law.number] != 0.0 && std::fabs(speed[law.group.first]) > 1e-9 * fastest);  // more than rounding
+    }
+    if (!any) return false;
+    for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
+    solve_with_mass(s, params, true, keep_branches, nothing, before, const_cast<State&>(state), work, change, impulse);
+    return true;
+}
+
+bool any_flow_is_cut(const System& s, const Parameters& params, const double* u, const State& state, Workspace& work) {
+    read_branches(s, state, work);
+    for (const Law& law : s.laws) {
+        if (!words_of(s, law).cuts_off) continue;
+        LawView view = view_of(s, params, law, {0.0, 1.0, 0.0, work.laws.residual.data(), true}, work);
+        const bool flows = u[s.row_entries[law.group.first_entry].u] != 0.0;
+        if (flows && words_of(s, law).begin(view) != view.branch) return true;
+    }
+    return false;
+}
+
 namespace {
 
 // Laws between coordinates whose slip a jump has changed begin anew where it contradicts their branch. start: slips before it
@@ -307,6 +334,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
             }
         }
         for (int i = 0; i < s.n_rows; ++i) worst = std::fmax(worst, std::fabs(force[i]));
+        // 1e-15: below rounding of a position or speed of size 1; smaller ones are corrected with the next
         if (worst < 1e-15) continue;
         assemble_constrained_mass(s, params, work);
         factorize_blocks(s, work, work.mass_factor.values);

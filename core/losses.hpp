@@ -18,12 +18,14 @@ inline double value_at(const LawView& law, int k, double speed) {
     const auto curve = curve_of(law, k);
     if (k >= 2) return law.jump || !curve.given() ? 0.0 : curve(std::fabs(speed));
     const double eta = curve.given() ? curve(std::fabs(speed)) : 1.0;
+    // 1e-6: a gear that passes on a millionth is locked for every purpose; 1 / eta stays a number
     return eta < 1e-6 ? 1e-6 : eta > 1.0 ? 1.0 : eta;
 }
 inline Losses losses_at(const LawView& law, double speed) {
     const double eta_a = value_at(law, 0, speed), eta_b = value_at(law, 1, speed);
     const double bearing_a = value_at(law, 2, speed), bearing_b = value_at(law, 3, speed);
     const double gap = eta_a - 1.0 / eta_b;
+    // 1e-12: without losses both branches are one line, which meets itself everywhere
     const double inner = std::fabs(gap) > 1e-12 ? (bearing_a - bearing_b) / gap : 0.5 * bearing_a;
     return {eta_a, eta_b, bearing_a, bearing_b, inner};
 }

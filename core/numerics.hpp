@@ -64,6 +64,7 @@ void time_jet(const System& system, const double* params, int node, double t, Wo
 void add_signal_derivatives(Pass& pass, double a, double b);
 void add_signal_stiffness(Pass& pass, const double* world, const double* rho, double* moved, double* line_out);
 void add_signal_time(Pass& pass, double* moved, double* line_out);
+void add_signal_inputs(Pass& pass, const double* inputs, double* moved, double* line_out);  // the same along changes of inputs
 
 // motion.cpp
 // poses and twists of free bodies, and of all links
@@ -77,9 +78,9 @@ void q_rate(const System& system, const double* q, const double* u, double* out)
 void prepare(const System& system, const Parameters& params, Workspace& work);
 // what elements read of coordinates (the ground at the end), of pressures of elastic nodes and of other states; nothing acts on them yet
 void read_lines(const System& system, const double* params, const double* q, const double* u, Workspace& work);
-// the velocities and states of a second stage, beside flows without mass: drops of pressure may turn round there and back again
+// the velocities and states of a second stage, beside flows with losses: they may turn round there and back again
 inline void keep_stage(const System& system, const double* v, Workspace& work) {
-    if (system.n_chords > 0) copy_values(work.fluid_stage.data(), v, system.nv);
+    if (!work.fluid_stage.empty()) copy_values(work.fluid_stage.data(), v, system.nv);
 }
 // a pass over the elements: at the last evaluation, or keep: at the one that is kept
 Pass pass_over(const System& system, const Parameters& params, Workspace& work, bool keep);
@@ -155,10 +156,11 @@ bool derivatives(const System& system, const Parameters& params, double t, const
 void constraint_slopes(const System& system, const Parameters& params, double t, const double* q, const double* u, const double* rates,
                        const double* lambda, const double* rho, const double* sigma, Workspace& work, double* force, double* rate, double* acceleration);
 
-// law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma and chi (other states)
+// law_slopes.cpp: E y + F rate - b of the laws on the branches in force, as they change along rho, sigma, chi (other states) and
+// inputs (or null)
 void law_slopes(const System& system, const Parameters& params, const double* q, const double* u, const State& state, const double* rates,
                 const double* force,
-                const double* rho, const double* sigma, const double* chi, Workspace& work, double* out);
+                const double* rho, const double* sigma, const double* chi, const double* inputs, Workspace& work, double* out);
 
 // constraint.cpp: rows of constraints and laws
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);
@@ -278,6 +280,12 @@ bool law_accelerations(const System& system, const Parameters& params, double t,
 // the same at the last evaluation, with the branches of the state; rate: h on entry
 void law_accelerations_again(const System& system, const Parameters& params, double* rate, const double* u, const State& state,
                              Workspace& work, double* force);
+// the impulses that brought the velocities `before` to what the branches of the state hold, at the last evaluation; false where none did:
+// no valve has cut off a flow, and nothing has met a stop
+bool law_impulses(const System& system, const Parameters& params, const double* before, const State& state, Workspace& work, double* change,
+                  double* impulse);
+// true when signals at this instant close a valve through which something flows
+bool any_flow_is_cut(const System& system, const Parameters& params, const double* u, const State& state, Workspace& work);
 void law_jump(const System& system, const Parameters& params, double t, const double* q, double* u, State& state, Workspace& work,
               bool settle, bool begins);
 // A short step without branches: forces by projected Gauss-Seidel over what touches (Jean and Moreau 1992), which always ends. Moves q and

@@ -78,10 +78,25 @@ inline S plain_loss(const Readings<K, S>& in, const S& Q, const S& dense) {
     return loss;
 }
 
-// A line with inertia: flow_unit^2 inertance u' = flow_unit (p_a - p_b - loss + drive). Loss of friction in a straight pipe is given.
+// What losses over a flow share. A loss that rises faster than the flow, with an inertia that it brings to rest within a step, is off its
+// tangent at the start: in a step that is taken again it follows the chord from 0, which never gives energy.
+struct FlowLaw : SmoothLaw {
+    static constexpr bool has_loss = true;
+    static constexpr double least = least_flow;
+    template <class K, class S>
+    static S flow_of(const Readings<K, S>& in) {
+        return flow_unit * in.lines.flow.speed;
+    }
+};
 template <class K, class S>
-inline void line_law(const Readings<K, S>& in, Effects<K, S>& out, const S& Q, const S& friction, const S& thick, const S& dense) {
-    const S loss = friction + plain_loss(in, Q, dense);
+inline S loss_of(const Readings<K, S>& in, const S& Q) {
+    return std::isnan(in.chord) ? K::loss(in, Q) : K::loss(in, S(in.chord)) / in.chord * Q;
+}
+
+// A line with inertia: flow_unit^2 inertance u' = flow_unit (p_a - p_b - loss + drive)
+template <class K, class S>
+inline void line_law(const Readings<K, S>& in, Effects<K, S>& out, const S& Q, const S& thick, const S& dense) {
+    const S loss = loss_of(in, Q);
     out.lines.flow = flow_unit * (drop_of(in) - loss + in.p.drive + dense * in.p.weight);
     out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
     out.outputs = {Q, loss, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * in.p.diameter), -loss * Q, flow_unit * in.lines.flow.position};

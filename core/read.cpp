@@ -139,6 +139,7 @@ void write_follows(const System& s, const Parameters& params, const LawContext& 
         }
         if (!felt || scale == 0.0 || weight == 0.0) continue;
         LawView view = view_of(s, params, law, context_of(problem, law, context), work);
+        // 1e-3 of the signal: the rows are linear in it, so that any change does, and this one rounds little
         const double at = view.signal[follow.slot], by = std::fabs(at) > 1e-100 ? 1e-3 * std::fabs(at) : 1e-3;
         double b[2][3];  // forces at the slip of the start; they are linear in their signals, or nearly so
         for (int side = 0; side < 2; ++side) {

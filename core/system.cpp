@@ -154,8 +154,10 @@ Workspace::Workspace(const System& s) {
     const std::size_t dependent = s.dependent_lines.size();
     line_q.assign(s.nq + 1 + 2 * (s.fluid_nodes.size() + dependent), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
     chords.assign(s.n_chords, NAN), drops.assign(4 * s.n_chords, 0.0);
-    fluid_tangent.assign(s.fluid_nodes.size(), NAN), fluid_kept.assign(s.fluid_nodes.empty() ? 0 : s.layout.size, 0.0);
-    fluid_stage.assign(s.n_chords > 0 ? s.nv : 0, 0.0);
+    loss_chords.assign(s.flow_losses.size(), NAN), loss_flows.assign(3 * s.flow_losses.size(), 0.0);
+    const bool flows = !s.fluid_nodes.empty() || !s.flow_losses.empty();
+    fluid_tangent.assign(s.fluid_nodes.size(), NAN), fluid_kept.assign(flows ? s.layout.size : 0, 0.0);
+    fluid_stage.assign(s.n_chords > 0 || !s.flow_losses.empty() ? s.nv : 0, 0.0);
     swept.assign(s.bent_partials.size(), NAN), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size() + 1, 0.0);
     partial.assign(3 * s.tape.size(), 0.0), segment.assign(s.tape.size(), 0);
     for (std::vector<double>* line : {&line_u, &line_force, &line_rho, &line_out}) line->assign(s.nu + 1 + dependent, 0.0);

@@ -53,6 +53,12 @@ struct FluidNode {
 struct DependentLine {
     int first, terms, offset, inertia;  // System::dependent_terms
 };
+// A loss of pressure in a line with inertia. u: its velocity, or nu + 1 + k of the dependent line k; inertia: of the line, 1 parameter;
+// moves: with frames, so that the flow is another one than the velocity
+struct FlowLoss {
+    int table, row, u, inertia;
+    bool moves;
+};
 struct DependentTerm {
     int q, u, factor;  // factor: 1 parameter
 };
@@ -422,6 +428,7 @@ struct Table {
     std::vector<int> line_slots;      // rows x lines x lines: offsets of single entries in the matrix
     int first_law = -1;
     int first_chord = -1;    // of kinds with a drop of pressure: Workspace::chords of row 0
+    int first_loss = -1;     // of losses of lines with inertia: System::flow_losses of row 0
     std::vector<int> curve;  // rows x curves: curve row, -1 none
     std::vector<int> road;   // rows, of kinds that touch a road: road row, -1 for the plane z = 0
     std::vector<int> grid;   // rows, of kinds that read a table over three coordinates: grid row, -1 none
@@ -490,6 +497,7 @@ struct System {
     std::vector<RigidNode> rigid_nodes;
     std::vector<int> node_sources;
     int n_chords = 0;
+    std::vector<FlowLoss> flow_losses;
     std::vector<Armature> armatures;
     std::vector<int> armature_at;   // per velocity: parameter slot, or -1
     bool laws_apart = false;                   // laws between shafts and sleds alone: their directions never change
@@ -761,6 +769,8 @@ struct StepWork {
     // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
     // that below which it is linear
     std::vector<double> chords, drops;
+    // per loss of a line: NaN, or the flow of its chord; 3: the flow at the end and two shares, see flow_losses.hpp
+    std::vector<double> loss_chords, loss_flows;
     GivenBlock* given = nullptr;                          // of a step in parts: unknowns that are known before
     int open_steps = 0;                                   // how long a constraint has been open by open_slightly; goes on
 };

@@ -1,6 +1,7 @@
 // Differentiates the signals: an adjoint sweep from a signal to the sensors that it depends on, and what it then does to the matrix.
 #include "frame.hpp"
 #include "numerics.hpp"
+#include "signal_tangents.hpp"
 #include "tape_operations.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -168,6 +169,24 @@ void add_signal_stiffness(Pass& pass, const double* world, const double* rho, do
         effect_of(pass, use.table, use.row, use.slot, effect);
         spread_effect(pass, use.table, use.row, effect, change, moved, line_out);
     }
+}
+
+void add_signal_inputs(Pass& pass, const double* inputs, double* moved, double* line_out) {
+    const System& s = pass.system;
+    double *tangent = pass.work.adjoint.data(), effect[most_effects];
+    const auto read = [&](const TapeOp& op) { return op.op == tape_last ? inputs[s.inputs + op.data] : 0.0; };
+    sweep_tangents(s, pass.params, pass.tape, pass.work.inputs.data(), s.force_nodes, inputs, read, tangent);
+    const auto add = [&](int node, int table, int row, int slot) {
+        if (node < 0 || tangent[node] == 0.0) return;
+        effect_of(pass, table, row, slot, effect);
+        spread_effect(pass, table, row, effect, tangent[node], moved, line_out);
+    };
+    for (std::size_t t = 0; t < s.tables.size(); ++t) {
+        const Table& table = s.tables[t];
+        for (int k = 0; k < table.rows * table.signals && table.first_law < 0; ++k)
+            add(table.nodes[k], static_cast<int>(t), k / table.signals, k % table.signals);
+    }
+    for (std::size_t i = 0; i < s.rate_nodes.size(); ++i) add(s.rate_nodes[i], -1, static_cast<int>(i), 0);
 }
 
 void add_signal_time(Pass& pass, double* moved, double* line_out) {

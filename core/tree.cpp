@@ -174,6 +174,7 @@ namespace {
 // Inverse of a small symmetric matrix (n <= 6, rows of n) by Gauss-Jordan elimination along the diagonal; false when singular.
 bool invert_small(int n, double* D) {
     if (n == 1) {
+        // 1e-300: its inverse is still a number
         if (!(std::fabs(D[0]) > 1e-300)) return false;
         D[0] = 1.0 / D[0];
         return true;

@@ -1,6 +1,8 @@
 // The parts of a step: forces, matrices, constraints and laws at a state that Python gives.
 #include "simulation.hpp"
 
+#include "../plan.hpp"
+
 namespace koppel {
 
 namespace {
@@ -241,6 +243,68 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             },
             "d(h, f)/dt of functions of time at the kept evaluation")
         .def(
+            "input_derivative",
+            [](Simulation& i, Vector inputs) {
+                need(inputs, i.system->inputs + i.system->last_nodes.size(), "inputs");
+                std::vector<double> out(i.system->nv);
+                i.engine().input_derivative(*i.system, i.params, inputs.data(), *i.work, out.data());
+                return to_array(out);
+            },
+            nb::arg("inputs"), "d(h, f) per change of inputs, and of what signals read of forces, at the kept evaluation; those with 0 stay")
+        .def(
+            "reading_slopes",
+            [](Simulation& i, double t, Vector rates, Vector along, int count) {
+                const System& s = *i.system;
+                const std::size_t width = 2 * s.nu + s.nx + s.inputs, reads = s.last_nodes.size();
+                need(rates, s.nu, "rates"), need(along, width * count, "along");
+                std::vector<double> now(reads), slopes(reads), out(reads * count, 0.0), still(s.nv + s.n_rows, 0.0), seeds(s.inputs + reads);
+                if (reads == 0) return to_matrix(out, count, reads);
+                double* state = i.state.data.data();
+                const std::vector<double> kept(state + i.at.last, state + i.at.last + reads);
+                const ChannelPlan plan = plan_channels(s, s.last_nodes);
+                i.engine().sense(s, i.params, t, state + i.at.q, state + i.at.u, false, i.state, *i.work);
+                i.engine().outputs(s, i.params, t, plan, i.state, *i.work, now.data());
+                for (int k = 0; k < count; ++k) {
+                    const double *rho = along.data() + width * k, *sigma = rho + s.nu, *chi = sigma + s.nu, *inputs = chi + s.nx;
+                    double* found = out.data() + reads * k;
+                    for (int round = 1; round <= s.last_rounds; ++round) {  // those first that others read
+                        std::copy(inputs, inputs + s.inputs, seeds.begin()), std::copy(found, found + reads, seeds.begin() + s.inputs);
+                        const ChannelMotion direction{rho, sigma, chi, seeds.data(), still.data(), still.data() + s.nv, rates.data()};
+                        i.engine().channel_slopes(s, i.params, plan, state + i.at.q, state + i.at.u, direction, *i.work, slopes.data());
+                        for (std::size_t n = 0; n < reads; ++n)
+                            if (s.last_round[n] == round && s.last_now[n]) found[n] = slopes[n];
+                    }
+                }
+                std::copy(kept.begin(), kept.end(), state + i.at.last);
+                return to_matrix(out, count, reads);
+            },
+            nb::arg("t"), nb::arg("rates"), nb::arg("along"), nb::arg("count"),
+            "how what signals read of forces changes at the state in force, one row per direction. along, one direction after the other: changes "
+            "of positions, velocities, other states and inputs; rates: u'. NaN where there is no derivative")
+        .def(
+            "channel_slopes",
+            [](Simulation& i, double t, Vector rates, Vector along) {
+                const System& s = *i.system;
+                const std::size_t inputs_read = s.inputs + s.last_nodes.size(), channels = s.channels.size();
+                const std::size_t width = 2 * s.nu + s.nx + inputs_read + s.nv + s.n_rows;
+                const std::size_t count = width > 0 ? along.shape(0) / width : 0;
+                need(rates, s.nu, "rates");
+                need(along, count * width, "along");
+                std::vector<double> now(channels), out(channels * count);
+                read_channels(s, i.params, t, s.all_channels, *i.work, i.state, now.data());
+                const double *q = i.state.data.data() + i.at.q, *u = i.state.data.data() + i.at.u;
+                for (std::size_t k = 0; k < count; ++k) {
+                    const double *rho = along.data() + width * k, *sigma = rho + s.nu, *chi = sigma + s.nu, *inputs = chi + s.nx,
+                                 *rate = inputs + inputs_read;
+                    const ChannelMotion direction{rho, sigma, chi, inputs, rate, rate + s.nv, rates.data()};
+                    i.engine().channel_slopes(s, i.params, s.all_channels, q, u, direction, *i.work, out.data() + channels * k);
+                }
+                return to_matrix(out, count, channels);
+            },
+            nb::arg("t"), nb::arg("rates"), nb::arg("along"),
+            "how all channels at the state in force change, one row per direction. along, one direction after the other: changes of positions, "
+            "velocities, other states, inputs and what signals read of forces, then of u', x' and the forces of all rows; rates: u'. NaN where there is no derivative")
+        .def(
             "mass_times",
             [](Simulation& i, Vector u, bool kept) {
                 need(u, i.system->nu, "u");
@@ -440,19 +504,22 @@ void bind_parts(nb::class_<Simulation>& simulation) {
             "their relative coordinates, NaN where they only hold speeds")
         .def(
             "law_slopes",
-            [](Simulation& i, double t, Vector q, Vector u, Vector rates, Vector forces, Vector rho, Vector sigma, Vector chi) {
+            [](Simulation& i, double t, Vector q, Vector u, Vector rates, Vector forces, Vector rho, Vector sigma, Vector chi,
+               Vector inputs) {
                 i.need_state(q, u);
                 const System& s = *i.system;
                 need(rates, s.nu, "rates"), need(forces, s.n_rows, "forces"), need(rho, s.nu, "rho"), need(sigma, s.nu, "sigma"), need(chi, s.nx, "chi");
+                need(inputs, s.inputs + s.last_nodes.size(), "inputs");
+                const ForcesReadAt forces_read(i, t, q, u);
                 std::vector<double> v = i.with_x(u), h(s.nv), out(s.n_rows - s.n_lambda);
                 i.engine().evaluate(s, i.params, t, q.data(), v.data(), i.state, *i.work, false, h.data());
                 i.engine().law_slopes(s, i.params, q.data(), v.data(), i.state, rates.data(), forces.data(), rho.data(), sigma.data(), chi.data(),
-                                      *i.work, out.data());
+                                      inputs.data(), *i.work, out.data());
                 return to_array(out);
             },
-            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"), nb::arg("chi"),
-            "how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities) and chi (other "
-            "states) while v' and the forces stay")
+            nb::arg("t"), nb::arg("q"), nb::arg("u"), nb::arg("rates"), nb::arg("forces"), nb::arg("rho"), nb::arg("sigma"), nb::arg("chi"), nb::arg("inputs"),
+            "how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities), chi (other "
+            "states) and inputs while v' and the forces stay")
         .def(
             "project_laws",
             [](Simulation& i, double t, Vector q, Vector u) {

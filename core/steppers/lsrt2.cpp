@@ -132,7 +132,7 @@ namespace {
 // Beside elastic nodes of oil a step may have to be taken again, as time_stepping does: two stages alone have fixed points where a drop
 // over an orifice turns round within the step, and nothing is at rest there.
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    if (s.fluid_nodes.empty()) return lsrt2_step(s, params, options, dt, work, state);
+    if (s.fluid_nodes.empty() && s.flow_losses.empty()) return lsrt2_step(s, params, options, dt, work, state);
     const double second_order[4] = {options[0], options[1], 0.0, 0.0};
     step_with_nodes(s, params, second_order, dt, work, state);
 }

@@ -15,6 +15,7 @@
 #include "../law.hpp"
 #include "../numerics.hpp"
 #include "../tape.hpp"
+#include "flow_losses.hpp"
 #include "two_stage.hpp"
 #include "with_nodes.hpp"
 
@@ -495,7 +496,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
         stages.close();
     if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, work, state);
     ++work.count.redone;
-    for (int i = 0; i < s.nv && s.n_chords > 0; ++i)  // no stage of theirs counts
+    for (std::size_t i = 0; i < work.fluid_stage.size(); ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
     Kept kept(s, work);
     if (counts) kept.save();
@@ -628,10 +629,11 @@ double off_chords(const System& s, const Workspace& work) {
 // a volume is exchanged and the end is off the tangent the step is taken again with theta = 1 along the tangent there: Newton's method on
 // a function that is convex. The same where a drop over an orifice turns round or a valve is carried beyond its ends: then flows without
 // mass are taken along their chords from 0, which never give energy; for the root law their logarithms come twice as close in each round.
-constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1;
+// Likewise losses of lines with inertia, see flow_losses.hpp.
+constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1, flows_stand = 1e-4;
 constexpr int most_tangents = 12;
 void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    if (s.fluid_nodes.empty()) return plain_step(s, params, options, dt, work, state);
+    if (s.fluid_nodes.empty() && s.flow_losses.empty()) return plain_step(s, params, options, dt, work, state);
     const StateLayout at = layout_of(s);
     double *kept = work.fluid_kept.data(), *data = state.data.data();
     copy_values(kept, data, state.data.size());
@@ -644,23 +646,29 @@ void step(const System& s, const Parameters& params, const double* options, doub
         const bool left_at_stage = read_drops(s, params, kept + at.q, work.fluid_stage.data(), at_stage, work);
         const bool left_at_end = read_drops(s, params, data + at.q, data + at.u, at_end, work);
         again = left_at_stage || left_at_end || any_drop_turned(s, work);
-    } else if (again && s.n_chords > 0)
-        read_drops(s, params, data + at.q, data + at.u, at_end, work);
+    }
+    again = again || any_loss_bent(s, params, kept + at.u, data + at.u, dt, work);
     if (again) {
+        if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
+        read_flows(s, params, data + at.u, dt, work);
         const double implicit[4] = {options[0], options[1], 1.0, options[3]};
         for (int round = 0; round < most_tangents; ++round) {
             for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) work.fluid_tangent[k] = data[at.u + s.fluid_nodes[k].u];
             for (int k = 0; k < s.n_chords; ++k) work.chords[k] = work.drops[4 * k + at_end];
+            take_loss_chords(s, work);
+            work.factor.age = -1;
             copy_values(data, kept, state.data.size());
             plain_step(s, params, implicit, dt, work, state);
             if (work.trouble != trouble_none) break;
             const double off = off_tangents(s, params, kept + at.u, data + at.u, 0.0, work);
             for (double& tangent : work.fluid_tangent) tangent = NAN;
             if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
-            if (std::fmax(off, off_chords(s, work)) < close_enough) break;
+            const double moved = read_flows(s, params, data + at.u, dt, work);
+            if (std::fmax(off, off_chords(s, work)) < close_enough && moved < flows_stand) break;
         }
         for (double& tangent : work.fluid_tangent) tangent = NAN;
         for (double& chord : work.chords) chord = NAN;
+        for (double& chord : work.loss_chords) chord = NAN;
         work.factor.age = -1;
     }
 }

@@ -217,6 +217,7 @@ class TwoStages {
                 const double turned = law.group.sides > 0 ? dt * turning_of(law, r) : 0.0;
                 const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : std::fabs(work.laws.position[row] - hold);
                 if (!(std::fabs(before[row]) <= slowest + turned)) fail(law);
+                // 1e-7 of its length, or 1e-3 of the way of a step: what order 2 leaves of a row held by its rate
                 if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + 1e-3 * dt * fastest)) fail(law);
             }
     }
@@ -322,6 +323,7 @@ class TwoStages {
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
                 const double part = force[law.group.first + r] * way[law.group.first + r];
+                // 1e-10: rounding of forces through the condition of the matrix
                 done += part, size += 1e-10 * std::fabs(part) + context.force_tolerance * std::fabs(way[law.group.first + r]) +
                                       dt * context.slip_tolerance * std::fabs(force[law.group.first + r]);
             }

@@ -371,6 +371,21 @@ class Simulation:
     def time_derivative(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """d(h, f)/dt of functions of time at the kept evaluation"""
 
+    def input_derivative(self, inputs: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        d(h, f) per change of inputs, and of what signals read of forces, at the kept evaluation; those with 0 stay
+        """
+
+    def reading_slopes(self, t: float, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], along: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], count: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        how what signals read of forces changes at the state in force, one row per direction. along, one direction after the other: changes of positions, velocities, other states and inputs; rates: u'. NaN where there is no derivative
+        """
+
+    def channel_slopes(self, t: float, rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], along: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None, None))]:
+        """
+        how all channels at the state in force change, one row per direction. along, one direction after the other: changes of positions, velocities, other states, inputs and what signals read of forces, then of u', x' and the forces of all rows; rates: u'. NaN where there is no derivative
+        """
+
     def mass_times(self, u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], kept: bool = False) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """M u at the last evaluation, or at the last kept one"""
 
@@ -430,9 +445,9 @@ class Simulation:
         W^T of all rows over velocities and other states; F of E y + F W^T v' = b of the laws on the branches in force; where these keep their relative coordinates, NaN where they only hold speeds
         """
 
-    def law_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], chi: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+    def law_slopes(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rates: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], forces: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], rho: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], sigma: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], chi: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], inputs: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """
-        how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities) and chi (other states) while v' and the forces stay
+        how E y + F W^T v' - b of the laws on the branches in force changes along rho (positions), sigma (velocities), chi (other states) and inputs while v' and the forces stay
         """
 
     def project_laws(self, t: float, q: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)], u: Annotated[NDArray[numpy.float64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None,))], Annotated[NDArray[numpy.float64], dict(shape=(None,))]]:

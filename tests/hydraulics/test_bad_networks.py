@@ -35,6 +35,14 @@ def two_oils() -> koppel.Model:
     return model
 
 
+def two_oils_at_a_source() -> koppel.Model:
+    model = network(supply=hydraulics.Pressure(pressure=2e5))
+    model.add("water", hydraulics.Oil(bulk_modulus=2e9, density=1000, viscosity=1e-6))
+    model.add("wet", line("supply", "tank", oil="water"))
+    model.add("oily", line("supply", "tank", oil="oil"))
+    return model
+
+
 def without_oil() -> koppel.Model:
     model = koppel.Model("dry")
     model.add("node", hydraulics.ElasticNode(volume=1e-5))
@@ -76,6 +84,10 @@ BAD: dict[str, tuple[Callable[[], koppel.Model], str]] = {
     ),
     "same node twice": (lambda: network(line=line("tank", "tank")), r"elements\.line: has 'tank' on both sides"),
     "two oils at a node": (two_oils, r"elements\.line: has the oil 'water' and meets 'node' with the oil 'oil'"),
+    "two oils at a given pressure": (
+        two_oils_at_a_source,
+        r"elements\.supply: meets several oils: 'oil' by 'oily', 'water' by 'wet'; let one oil meet at a node",
+    ),
     "frame line at a rigid node": (
         lambda: network(
             node=hydraulics.RigidNode(),
@@ -118,6 +130,20 @@ BAD: dict[str, tuple[Callable[[], koppel.Model], str]] = {
     "more oil than an accumulator holds": (
         lambda: network(store=hydraulics.Accumulator(node="tank", volume=1e-3, precharge=1e5, filled=2e-3)),
         r"elements\.store\.filled = 0\.002 m\*\*3 of oil leaves no gas in volume = 0\.001 m\*\*3",
+    ),
+    "negative area of an orifice": (
+        lambda: network(node=hydraulics.ElasticNode(volume=1e-5),
+                        edge=hydraulics.Orifice(node_a="node", node_b="tank", area=-1e-6)),
+        r"elements\.edge\.area = -1e-06 m\*\*2 is below 0; 0 is closed",
+    ),
+    "negative opening of a line": (
+        lambda: network(source=hydraulics.Pressure(), line=line("source", "tank", opening="-1 mm**2")),
+        r"elements\.line\.opening = -1e-06 m\*\*2 is below 0; 0 is closed",
+    ),
+    "negative opening of a resistance": (
+        lambda: network(node=hydraulics.ElasticNode(volume=1e-5),
+                        edge=hydraulics.Resistance(node_a="node", node_b="tank", linear=1e9, opening=-0.5)),
+        r"elements\.edge\.opening = -0\.5 is below 0; 0 is closed",
     ),
     "no oil": (without_oil, r"elements\.node\.oil: is missing: the model has no oil"),
 }  # fmt: skip
@@ -227,8 +253,11 @@ def test_what_is_beyond_the_laws_is_told_once_with_value_and_instant() -> None:
         feed=line("source", "tank", oil="oil"), pump=hydraulics.FlowSource(node_b="high", flow=1e-4),
         low=hydraulics.ElasticNode(volume=1e-5, oil="oil"), suction=hydraulics.FlowSource(node_a="low", flow=1e-6),
     )  # fmt: skip
+    model.add("sink", hydraulics.Pressure(pressure="1e5 - 1e6*time"))
+    model.add("drain", line("tank", "sink", oil="oil", friction="none", zeta=1e4))
     warnings = koppel.simulate(model, until=0.2, stepper=koppel.TimeStepping(step=1e-3)).warnings
-    assert len(warnings) == 3, warnings
+    assert len(warnings) == 4, warnings
+    assert any(w.startswith("sink.pressure = 29000 Pa at t = 0.071 s, limit 30000 Pa: below the cav") for w in warnings)
     assert any(w.startswith("low.pressure = ") and "below the cavitation_pressure" in w for w in warnings)
     assert all(" at t = " in w for w in warnings)
     assert any(w.startswith("high.pressure = ") and "above p*" in w and "limit 1.578" in w for w in warnings)

@@ -553,3 +553,128 @@ def test_lsrt2_comes_to_rest_behind_an_orifice(start: float) -> None:
     found = koppel.simulate(model, until=0.2, stepper=koppel.Lsrt2(step=1e-3))
     assert abs(found["node.pressure"][-1] - 1e5) < 1e-3
     assert np.max(np.abs(np.asarray(found["node.pressure"]) - 1e5)) <= start
+
+
+def test_a_valve_with_two_loss_coefficients_leaks_backward_by_its_formula() -> None:
+    """The single-valued form of a check valve: Q = A sqrt(2 dp / (rho zeta)), with the zeta of each direction."""
+    area = np.pi / 4 * 0.01**2
+    for drop, zeta in ((2e5, 4.0), (-2e5, 1e6)):
+        source = hydraulics.Pressure(pressure=4e5 + drop)
+        model = network(source=source, sink=hydraulics.Pressure(pressure=4e5))
+        model.add("valve", line("source", "sink", friction="none", zeta=4, zeta_back=1e6))
+        flow = run(model, 0.5, step=1e-3)["valve.flow"][-1]
+        assert flow == pytest.approx(np.sign(drop) * area * np.sqrt(2 * abs(drop) / (RHO * zeta)), rel=1e-6)
+
+
+def test_a_gap_follows_its_height_and_length_and_is_shut_below_zero() -> None:
+    """Q ~ height**3 / length, and nothing where the height is negative."""
+    model = network(source=hydraulics.Pressure(pressure=6e5))
+    model.add("gap", hydraulics.LeakageGap(node_a="source", node_b="tank", width=0.02, height=1e-4, length=0.01,
+                                           height_signal="2e-4*cos(10*time)",
+                                           length_signal="0.01 + 0.1*time"))  # fmt: skip
+    found = run(model, 0.3, step=1e-3)
+    height, length = 2e-4 * np.cos(10 * found.time), 0.01 + 0.1 * found.time
+    flow = 0.02 * np.maximum(height, 0) ** 3 * 5e5 / (12 * RHO * 3e-5 * length)
+    assert np.asarray(found["gap.flow"]) == pytest.approx(flow, rel=1e-9, abs=1e-18)
+
+
+# losses that bring a flow to rest within a step --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stepper", [koppel.Lsrt2, koppel.TimeStepping])
+@pytest.mark.parametrize("loss", ["opening", "zeta", "edge", "fitted", "between frames"])
+def test_a_line_that_is_nearly_shut_lets_no_more_pass_than_its_opening(stepper: Any, loss: str) -> None:
+    """Q = A sqrt(2 dp/rho) but for the first steps, never backward: the loss alone would stop the oil within a step."""
+    for area in (1e-9, 1e-8, 3e-8):
+        model = network(source=hydraulics.Pressure(pressure=6e5), node=hydraulics.ElasticNode(volume=5e-5))
+        whole = np.pi / 4 * 0.006**2
+        given: dict[str, Any] = {"length": 1, "diameter": 0.006, "friction": "none"}
+        if loss == "opening":
+            given["opening"] = area
+        elif loss == "zeta":
+            given["zeta"] = (whole / area) ** 2
+        if loss == "between frames":
+            model.add("line", hydraulics.FrameLine(node_a="source", node_b="node", frame_a="ground", frame_b="ground",
+                                                   opening=area, **given))  # fmt: skip
+        else:
+            model.add("line", hydraulics.Line(node_a="source", node_b="node", **given))
+        if loss == "edge":
+            model.add("edge", hydraulics.EdgeLoss(pipe="line", area=area, discharge=1))
+        elif loss == "fitted":
+            model.add("fit", hydraulics.FittedLoss(pipe="line", quadratic=0.5 * RHO / area**2))
+        for step in (1e-3, 1e-4):
+            found = koppel.simulate(model, until=0.01, stepper=stepper(step=step))
+            flow, drop = np.asarray(found["line.flow"]), 6e5 - np.asarray(found["node.pressure"])
+            steady = area * np.sqrt(2 * drop / RHO)
+            assert np.all(flow >= 0.0)
+            assert np.all(flow <= 1.02 * steady)
+            assert flow[4:] == pytest.approx(steady[4:], rel=0.02)
+
+
+@pytest.mark.parametrize("coordinates", ["minimal", "constraint"])
+def test_a_line_that_shuts_within_a_step_stops_at_the_flow_of_its_opening(coordinates: str) -> None:
+    """Between given pressures and rigid nodes: the opening jumps to a thousandth, the flow with it."""
+    model = network(source=hydraulics.Pressure(pressure=6e5), node=hydraulics.RigidNode(coordinates=coordinates))
+    model.add("one", line("source", "node", friction="none", zeta=1))
+    model.add("two", line("node", "tank", friction="none", opening="1e-5 - 9.99e-6*step(time - 0.2003)"))
+    found = run(model, 0.21, step=1e-3)
+    assert np.min(found["two.flow"]) >= 0.0
+    assert np.asarray(found["two.flow"])[-3:] == pytest.approx(1e-8 * np.sqrt(2 * 5e5 / RHO), rel=1e-2)
+
+
+def test_steps_resolve_a_valve_that_opens_slowly_with_second_order() -> None:
+    """From nearly shut to open and back: what is taken again is right, and what is resolved stays of order 2."""
+    opening = "1e-9 + 4e-6*max(0, sin(40*time))**2"
+    model = network(source=hydraulics.Pressure(pressure=6e5), node=hydraulics.ElasticNode(volume=5e-5))
+    model.add("line", hydraulics.Line(node_a="source", node_b="node", length=1, diameter=0.006, opening=opening))
+    exact = koppel.simulate(model, until=0.06, stepper=koppel.VariableStep(rtol=1e-9, atol=1e-11))["node.pressure"][-1]
+    errors = [abs(run(model, 0.06, step)["node.pressure"][-1] - exact) for step in (2e-4, 1e-4, 5e-5)]
+    assert errors[0] / errors[1] > 3
+    assert errors[1] / errors[2] > 3
+
+
+# rows in which a valve closes --------------------------------------------------------------------------------------
+
+
+def cut_off(coordinates: str, at: float, source: str = "20 barg") -> koppel.Model:
+    model = network(source=hydraulics.Pressure(pressure=source), node=hydraulics.RigidNode(coordinates=coordinates))
+    opening = f"5e-6*(1 - step(time - {at}))"
+    for name, ends, length, diameter, more in (
+        ("one", ("source", "node"), 1, 0.008, {}), ("two", ("node", "tank"), 0.7, 0.005, {}),
+        ("three", ("node", "tank"), 0.4, 0.006, {"opening": opening, "smallest_opening": 1e-8}),
+    ):  # fmt: skip
+        model.add(name, hydraulics.Line(node_a=ends[0], node_b=ends[1], length=length, diameter=diameter, zeta=5,
+                                        friction="none", **more))  # fmt: skip
+    model.add("valve", hydraulics.ShutOff(pipe="three", opening=opening, smallest_opening=1e-8))
+    return model
+
+
+@pytest.mark.parametrize("coordinates", ["minimal", "constraint"])
+@pytest.mark.parametrize("at", [0.1, 0.1003])
+def test_impulse_and_pressure_where_a_valve_closes(coordinates: str, at: float) -> None:
+    """The two other lines share the flow that is cut off: impulse = Q / (1/m_1 + 1/m_2), m = density length / area.
+
+    Whatever the step and the coordinates; where the valve closes in the instant of a row, its pressure is that before.
+    """
+    masses = [RHO * length / (np.pi / 4 * d**2) for length, d in ((1, 0.008), (0.7, 0.005))]
+    for step in (1e-3, 1e-4):
+        found = run(cut_off(coordinates, at), 0.11, step)
+        impulse, flow, pressure = (np.asarray(found[c]) for c in ("node.impulse", "three.flow", "node.pressure"))
+        (row,) = np.flatnonzero(impulse)
+        assert found.time[row] == pytest.approx((np.floor(at / step + 1e-6) + 1) * step)
+        assert impulse[row] == pytest.approx(flow[row - 1] / sum(1 / m for m in masses), rel=1e-12)
+        assert np.max(pressure) < 2.1e6
+        assert np.max(np.abs(found["three.loss"])) < 2.1e6
+
+
+def test_a_valve_that_opens_leaves_no_impulse() -> None:
+    for coordinates in ("minimal", "constraint"):
+        model = network(source=hydraulics.Pressure(pressure="1e5 + 5e5*sin(200*time)"),
+                        node=hydraulics.RigidNode(coordinates=coordinates))  # fmt: skip
+        model.add("one", line("source", "node"))
+        model.add("two", line("node", "tank", zeta=10))
+        model.add("three", line("node", "tank"))
+        model.add("valve", hydraulics.CheckValve(pipe="three"))
+        found = run(model, 0.05)
+        assert np.max(np.abs(np.diff(found["valve.branch"]))) == 1.0
+        assert np.all(np.asarray(found["node.impulse"]) == 0.0)

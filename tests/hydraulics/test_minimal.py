@@ -202,3 +202,62 @@ def test_koppel_check_says_which_nodes_are_in_minimal_coordinates(tmp_path: Path
     assert "minimal coordinates" in shown and "valve_A: flow of line_A" in shown
     koppel.write_model(with_coordinates(model, "constraint"), file)
     assert "valve_A: coordinates: constraint" in CliRunner().invoke(app, ["check", str(file)]).output
+
+
+@pytest.mark.parametrize("lead", ["minimal", "constraint"])
+def test_what_an_open_check_valve_joins_to_a_dead_end_is_enclosed(lead: str) -> None:
+    """Open without a flow and closed without a force are the same: rounding says which, and the flag does not ask."""
+    model = koppel.Model("dead end")
+    model.add("oil", hydraulics.Oil.hlp_46())
+    model.add("source", hydraulics.Pressure(pressure="20 barg + 5e5*sin(300*time)"))
+    model.add("tank", hydraulics.Pressure())
+    model.add("cross", hydraulics.RigidNode(coordinates=lead))
+    model.add("end", hydraulics.RigidNode(coordinates="constraint"))
+    for name, a, b in (("feed", "source", "cross"), ("back", "cross", "tank"), ("in", "source", "end"),
+                       ("out", "end", "cross")):  # fmt: skip
+        model.add(name, hydraulics.Line(node_a=a, node_b=b, length=1, diameter=0.008, friction="none", zeta=3))
+    model.add("in_valve", hydraulics.CheckValve(pipe="in"))
+    model.add("out_valve", hydraulics.ShutOff(pipe="out", opening="1e-5*step(time - 0.02)", smallest_opening=1e-7))
+    found = koppel.simulate(model, until=0.04, stepper=koppel.TimeStepping(step=2e-4))
+    shut = np.asarray(found["out_valve.branch"]) == 0.0
+    assert 0 < np.sum(shut) < len(shut)
+    assert np.all(np.asarray(found["end.enclosed"])[shut] == 1.0)
+    assert np.all(np.asarray(found["end.enclosed"])[~shut] == 0.0)
+
+
+def beside_a_cavity(coordinates: str) -> koppel.Model:
+    """Two check valves feed a rigid node, whose only line without a valve leads to a cavitating one."""
+    model = koppel.Model("cavity")
+    add_oil(model)
+    model.add("tank", hydraulics.Pressure())
+    model.add("node", hydraulics.RigidNode(coordinates=coordinates))
+    model.add("hollow", hydraulics.CavitatingNode())
+    for k in (1, 2):
+        model.add(f"source_{k}", hydraulics.Pressure(pressure=f"20 barg + 1e5*{k} + 3e6*sin(100*time)"))
+        model.add(f"feed_{k}", hydraulics.Line(node_a=f"source_{k}", node_b="node", length=k, diameter=0.008, zeta=3,
+                                               friction="none"))  # fmt: skip
+        model.add(f"valve_{k}", hydraulics.CheckValve(pipe=f"feed_{k}"))
+    for name, a, b in (("middle", "node", "hollow"), ("out", "hollow", "tank")):
+        model.add(name, hydraulics.Line(node_a=a, node_b=b, length=0.7, diameter=0.01, friction="none", zeta=3))
+    return model
+
+
+def test_a_node_beside_a_cavity_has_the_same_pressure_and_impulse_in_both_coordinates() -> None:
+    """The impulse of a collapse: what the lines at the cavity lose of their flow, growth / sum(1 / inertance)."""
+    runs = [
+        koppel.simulate(beside_a_cavity(c), until=0.12, stepper=koppel.TimeStepping(step=1e-4))
+        for c in ("minimal", "constraint")
+    ]
+    for channel in ("node.pressure", "node.impulse", "hollow.pressure", "hollow.impulse"):
+        a, b = (np.asarray(run[channel]) for run in runs)
+        assert np.max(np.abs(a - b)) < 1e-8 * np.ptp(b), channel
+    found = runs[0]
+    impulse, growth = np.asarray(found["hollow.impulse"]), np.asarray(found["hollow.growth"])
+    row = int(np.argmax(impulse))
+    assert [found[f"valve_{k}.branch"][row] for k in (1, 2)] == [1.0, 1.0]
+    feeds = [850 * k / (np.pi / 4 * 0.008**2) for k in (1, 2)]
+    pipe = 850 * 0.7 / (np.pi / 4 * 0.01**2)
+    before = pipe + 1 / sum(1 / m for m in feeds)
+    assert impulse[row] == pytest.approx(-growth[row - 1] / (1 / before + 1 / pipe), rel=1e-9)
+    assert np.max(found["hollow.pressure"]) < 6e6
+    assert np.min(found["hollow.pressure"]) >= 30000.0

@@ -14,6 +14,7 @@ struct Accumulator : SmoothLaw {
     template <class S>
     static void law(const Readings<Accumulator, S>& in, Effects<Accumulator, S>& out) {
         const S Q = flow_unit * in.lines.flow.speed, filled = flow_unit * in.lines.flow.position;
+        // 1e-6 of the volume: the gas never vanishes; its pressure there is far above every other
         const S left = max_of(in.p.volume - filled, 1e-6 * in.p.volume), per = log_of(in.p.volume / left);
         const S gas = in.p.precharge * exp_of(in.p.exponent * per);
         const S loss = in.p.linear * Q + in.p.quadratic * abs_of(Q) * Q;

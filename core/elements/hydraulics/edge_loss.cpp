@@ -4,17 +4,20 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct EdgeLoss : SmoothLaw {
+struct EdgeLoss : FlowLaw {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(edge, smallest_area);
     KOPPEL_SIGNALS(area, density_change);
     KOPPEL_OUTPUTS(loss, power);
 
     template <class S>
-    static void law(const Readings<EdgeLoss, S>& in, Effects<EdgeLoss, S>& out) {
-        const S Q = flow_unit * in.lines.flow.speed;
+    static S loss(const Readings<EdgeLoss, S>& in, const S& Q) {
         const S area = max_of(in.signals.area, in.p.smallest_area);
-        const S loss = (1.0 + in.signals.density_change) * in.p.edge / (area * area) * abs_of(Q) * Q;
+        return (1.0 + in.signals.density_change) * in.p.edge / (area * area) * abs_of(Q) * Q;
+    }
+    template <class S>
+    static void law(const Readings<EdgeLoss, S>& in, Effects<EdgeLoss, S>& out) {
+        const S Q = flow_of(in), loss = loss_of(in, Q);
         out.lines.flow = -flow_unit * loss;
         out.outputs = {loss, -loss * Q};
     }

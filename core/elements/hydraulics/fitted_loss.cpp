@@ -4,17 +4,21 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct FittedLoss : SmoothLaw {
+struct FittedLoss : FlowLaw {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(linear, quadratic);
     KOPPEL_CURVES(curve);
     KOPPEL_OUTPUTS(loss, power);
 
     template <class S>
-    static void law(const Readings<FittedLoss, S>& in, Effects<FittedLoss, S>& out) {
-        const S Q = flow_unit * in.lines.flow.speed;
+    static S loss(const Readings<FittedLoss, S>& in, const S& Q) {
         S loss = in.p.linear * Q + in.p.quadratic * abs_of(Q) * Q;
         if (in.curves.curve.given()) loss = loss + in.curves.curve(Q);
+        return loss;
+    }
+    template <class S>
+    static void law(const Readings<FittedLoss, S>& in, Effects<FittedLoss, S>& out) {
+        const S Q = flow_of(in), loss = loss_of(in, Q);
         out.lines.flow = -flow_unit * loss;
         out.outputs = {loss, -loss * Q};
     }

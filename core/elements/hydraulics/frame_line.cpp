@@ -6,7 +6,7 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct FrameLine : SmoothLaw {
+struct FrameLine : FlowLaw {
     KOPPEL_PORTS(frame_a, frame_b);
     KOPPEL_LINES(flow, a, b);
     KOPPEL_PARAMS(laminar, linear, forward, backward, edge, smallest_area, weight, drive, viscosity, diameter, density, inertance, gravity_x,
@@ -18,12 +18,21 @@ struct FrameLine : SmoothLaw {
     static constexpr bool reports_wrench = false;
 
     template <class S>
+    static S flow_of(const Readings<FrameLine, S>& in) {
+        const Frame<S>&a = in.ports.frame_a, &b = in.ports.frame_b;
+        return flow_unit * in.lines.flow.speed - in.p.density / in.p.inertance * dot(S(0.5) * (a.v + b.v), b.p - a.p);
+    }
+    template <class S>
+    static S loss(const Readings<FrameLine, S>& in, const S& Q) {
+        const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        return in.p.laminar * thick * dense * Q + plain_loss(in, Q, dense);
+    }
+    template <class S>
     static void law(const Readings<FrameLine, S>& in, Effects<FrameLine, S>& out) {
         const Frame<S>&a = in.ports.frame_a, &b = in.ports.frame_b;
         const Vec3<S> along = b.p - a.p, mean = S(0.5) * (a.v + b.v), g{in.p.gravity_x, in.p.gravity_y, in.p.gravity_z};
         const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
-        const S Q = flow_unit * in.lines.flow.speed - in.p.density / in.p.inertance * dot(mean, along);
-        const S loss = in.p.laminar * thick * dense * Q + plain_loss(in, Q, dense), head = in.p.density * dense * dot(g, along);
+        const S Q = flow_of(in), loss = loss_of(in, Q), head = in.p.density * dense * dot(g, along);
         out.lines.flow = flow_unit * (drop_of(in) - loss + in.p.drive + head + in.p.density * dot(mean, b.v - a.v));
         out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
         out.rates.passed = Q;

@@ -16,6 +16,7 @@ struct FramePiston : SmoothLaw {
     static void law(const Readings<FramePiston, S>& in, Effects<FramePiston, S>& out) {
         const Frame<S>&a = in.ports.frame_a, &b = in.ports.frame_b;
         const Vec3<S> apart = b.p - a.p, axis{a.A.m[2], a.A.m[5], a.A.m[8]};
+        // 1e-24 m2: frames that coincide have no line between them, and nothing is divided by 0
         const S length = sqrt_of(max_of(dot(apart, apart), S(1e-24))), between = in.p.between - 0.5;
         const Vec3<S> along = select(between, (1.0 / length) * apart, axis);
         const S travel = dot(along, apart) - in.p.zero;

@@ -4,16 +4,19 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct FrictionLoss : SmoothLaw {
+struct FrictionLoss : FlowLaw {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(length, diameter, roughness, viscosity, density);
     KOPPEL_SIGNALS(viscosity_change, density_change);
     KOPPEL_OUTPUTS(loss, power, reynolds);
 
     template <class S>
+    static S loss(const Readings<FrictionLoss, S>& in, const S& Q) {
+        return pipe_friction(in, Q, S(1.0 + in.signals.viscosity_change), S(1.0 + in.signals.density_change));
+    }
+    template <class S>
     static void law(const Readings<FrictionLoss, S>& in, Effects<FrictionLoss, S>& out) {
-        const S Q = flow_unit * in.lines.flow.speed, thick = 1.0 + in.signals.viscosity_change;
-        const S loss = pipe_friction(in, Q, thick, 1.0 + in.signals.density_change);
+        const S Q = flow_of(in), thick = 1.0 + in.signals.viscosity_change, loss = loss_of(in, Q);
         out.lines.flow = -flow_unit * loss;
         out.outputs = {loss, -loss * Q, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * in.p.diameter)};
     }

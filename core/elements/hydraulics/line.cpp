@@ -4,7 +4,7 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct Line : SmoothLaw {
+struct Line : FlowLaw {
     KOPPEL_LINES(flow, a, b);
     KOPPEL_PARAMS(laminar, linear, forward, backward, edge, smallest_area, weight, drive, viscosity, diameter);
     KOPPEL_CURVES(loss);
@@ -12,9 +12,14 @@ struct Line : SmoothLaw {
     KOPPEL_OUTPUTS(flow, loss, reynolds, power, passed);
 
     template <class S>
+    static S loss(const Readings<Line, S>& in, const S& Q) {
+        const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        return in.p.laminar * thick * dense * Q + plain_loss(in, Q, dense);
+    }
+    template <class S>
     static void law(const Readings<Line, S>& in, Effects<Line, S>& out) {
-        const S Q = flow_unit * in.lines.flow.speed, thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
-        line_law<Line, S>(in, out, Q, in.p.laminar * thick * dense * Q, thick, dense);
+        const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        line_law<Line, S>(in, out, flow_of(in), thick, dense);
     }
 };
 

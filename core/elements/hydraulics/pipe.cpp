@@ -4,7 +4,7 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct Pipe : SmoothLaw {
+struct Pipe : FlowLaw {
     KOPPEL_LINES(flow, a, b);
     KOPPEL_PARAMS(laminar, linear, forward, backward, edge, smallest_area, weight, drive, viscosity, diameter, length, density, roughness);
     KOPPEL_CURVES(loss);
@@ -12,9 +12,14 @@ struct Pipe : SmoothLaw {
     KOPPEL_OUTPUTS(flow, loss, reynolds, power, passed);
 
     template <class S>
+    static S loss(const Readings<Pipe, S>& in, const S& Q) {
+        const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        return pipe_friction(in, Q, thick, dense) + plain_loss(in, Q, dense);
+    }
+    template <class S>
     static void law(const Readings<Pipe, S>& in, Effects<Pipe, S>& out) {
-        const S Q = flow_unit * in.lines.flow.speed, thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
-        line_law<Pipe, S>(in, out, Q, pipe_friction(in, Q, thick, dense), thick, dense);
+        const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
+        line_law<Pipe, S>(in, out, flow_of(in), thick, dense);
     }
 };
 

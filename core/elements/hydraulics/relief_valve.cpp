@@ -13,6 +13,7 @@ struct ReliefValve : SmoothLaw {
     KOPPEL_OUTPUTS(flow, drop, target, power);
     static constexpr bool has_chord = true;
     static double drop(const Readings<ReliefValve, double>& in) { return drop_of(in); }
+    // 1e-3: a lag that is followed exactly stays in 0 to 1; steps may leave it by their own error
     static bool has_left_range(const Readings<ReliefValve, double>& in) { return in.x.opening < -1e-3 || in.x.opening > 1.001; }
     static double linear_below(const Readings<ReliefValve, double>& in) { return in.p.rounding; }
 

@@ -11,13 +11,14 @@ struct Resistance : SmoothLaw {
     KOPPEL_OUTPUTS(flow, drop, power);
     static constexpr bool has_chord = true;
     static double drop(const Readings<Resistance, double>& in) { return drop_of(in); }
+    // 1e-300: without a quadratic part it is linear everywhere
     static double linear_below(const Readings<Resistance, double>& in) { return 0.25 * in.p.linear * in.p.linear / std::fmax(in.p.quadratic, 1e-300); }
 
     template <class S>
     static void law(const Readings<Resistance, S>& in, Effects<Resistance, S>& out) {
         const S drop = drop_of(in), at = std::isnan(in.chord) ? drop : S(in.chord);
         const S R = in.p.linear, root = sqrt_of(R * R + 4.0 * in.p.quadratic * abs_of(at));
-        const S Q = in.signals.opening * 2.0 * drop / (R + root);
+        const S Q = max_of(in.signals.opening, S(0.0)) * 2.0 * drop / (R + root);
         out.lines.a = charge(in.lines.a, -Q), out.lines.b = charge(in.lines.b, Q);
         out.outputs = {Q, drop, -drop * Q};
     }

@@ -27,5 +27,5 @@ void output(const LawView& law, const double* force, const double* speed, double
 }  // namespace koppel::KOPPEL_LEVEL
 
 KOPPEL_ELEMENT(hydraulics_shut_off) {
-    return DeclaredKind<ShutOff>("hydraulics.shut_off").law(1, 2, &direction, &begin, &rows, &next_branch, &output);
+    return DeclaredKind<ShutOff>("hydraulics.shut_off").law(1, 2, &direction, &begin, &rows, &next_branch, &output).cuts_off();
 }

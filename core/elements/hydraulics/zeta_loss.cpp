@@ -4,16 +4,19 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct ZetaLoss : SmoothLaw {
+struct ZetaLoss : FlowLaw {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(forward, backward);
     KOPPEL_SIGNALS(density_change);
     KOPPEL_OUTPUTS(loss, power);
 
     template <class S>
+    static S loss(const Readings<ZetaLoss, S>& in, const S& Q) {
+        return (1.0 + in.signals.density_change) * select(Q, in.p.forward, in.p.backward) * abs_of(Q) * Q;
+    }
+    template <class S>
     static void law(const Readings<ZetaLoss, S>& in, Effects<ZetaLoss, S>& out) {
-        const S Q = flow_unit * in.lines.flow.speed;
-        const S loss = (1.0 + in.signals.density_change) * select(Q, in.p.forward, in.p.backward) * abs_of(Q) * Q;
+        const S Q = flow_of(in), loss = loss_of(in, Q);
         out.lines.flow = -flow_unit * loss;
         out.outputs = {loss, -loss * Q};
     }

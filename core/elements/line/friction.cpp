@@ -38,10 +38,14 @@ int engaged(const LawView& law) {
 // rising curve is taken, and how often it was moved in this step; what a slip amounts to that only rounding makes
 enum Memory { slip_rate = 0, next_slip_rate = 1, tangent_at = 2, tangents = 3, rounding = 4 };
 constexpr double most_tangents = 6.0;  // Newton steps on a curve of some segments
+// The slip at the start of a step; what only rounding has left of one is none, and has no direction
+double slip_before(const LawView& law) {
+    return law.step > 0.0 && std::fabs(law.before[0]) <= law.memory[rounding] ? 0.0 : law.before[0];
+}
 
 int begin(LawView& law) {
     law.memory[slip_rate] = law.branch == stick ? 0.0 : law.memory[next_slip_rate];
-    law.memory[tangent_at] = law.before[0], law.memory[tangents] = 0.0;
+    law.memory[tangent_at] = slip_before(law), law.memory[tangents] = 0.0;
     if (!presses(law)) return open;
     // A jump has set it in motion, or turned it round; without one a slip the other way is the rest of one whose end was located: it sticks.
     const bool reversed = law.branch != stick && law.jumped && direction_of(law.branch) * law.before[0] < 0.0;
@@ -54,7 +58,7 @@ int begin(LawView& law) {
 // The part of the step in which the slip goes on as before, when its last rate foretells that it turns in this step: friction
 // acts the other way so long, and the limit against the new direction is less by that, in the mean over the step.
 double part_before_turn(const LawView& law, double direction) {
-    const double slip = -direction * law.before[0], slowing = direction * law.memory[slip_rate] * law.step;
+    const double slip = -direction * slip_before(law), slowing = direction * law.memory[slip_rate] * law.step;
     return slip > 0.0 && slowing >= slip ? slip / slowing : 0.0;
 }
 double limit_after_turn(const LawView& law, double direction, double peak) {
@@ -65,8 +69,8 @@ double limit_after_turn(const LawView& law, double direction, double peak) {
 void rows(const LawView& law, LawRows& eq) {
     if (law.jump || law.branch == open) return;
     if (law.branch == stick) return eq.require_velocity(0, 0.0);
-    const double sign = direction_of(law.branch), slip = sign * law.before[0] > 0.0 ? law.before[0] : 0.0;
-    if (sign * law.before[0] < 0.0) return eq.require_force(0, -sign * limit_after_turn(law, sign, 1.0));
+    const double sign = direction_of(law.branch), before = slip_before(law), slip = sign * before > 0.0 ? before : 0.0;
+    if (sign * before < 0.0) return eq.require_force(0, -sign * limit_after_turn(law, sign, 1.0));
     CurvePoint limit = limit_at(law, slip);
     if (law.step > 0.0 && (limit.slope > 0.0 || law.memory[tangents] > 0.0)) {
         // rising: along the tangent to the slip in the step; at last, where tangents do not meet the curve, without it
@@ -101,9 +105,10 @@ void row_slopes(const LawView& law, const double*, LawSlopes& out) {
 bool move_tangent(const LawView& law, const double* force, const double* after) {
     if (!(law.step > 0.0) || law.jump || (law.branch != forward && law.branch != backward)) return false;
     const double sign = direction_of(law.branch), used = sign * law.memory[tangent_at] > 0.0 ? law.memory[tangent_at] : 0.0;
-    if (sign * law.before[0] < 0.0 || law.memory[tangents] > most_tangents) return false;
+    if (sign * slip_before(law) < 0.0 || law.memory[tangents] > most_tangents) return false;
     if (!(limit_at(law, used).slope > 0.0) && law.memory[tangents] == 0.0) return false;
-    const double slip = (1.0 - law.theta) * law.before[0] + law.theta * after[0], wanted = limit_at(law, slip).value;
+    const double slip = (1.0 - law.theta) * slip_before(law) + law.theta * after[0], wanted = limit_at(law, slip).value;
+    // 1 % of the limit: the tangent moves with the next step anyway
     if (std::fabs(-sign * force[0] - wanted) <= 1e-2 * wanted) return false;
     law.memory[tangent_at] = slip, law.memory[tangents] += 1.0;
     return true;

@@ -69,6 +69,7 @@ struct BoxOnBox {
         for (int k = 0; k < 6; ++k) {
             const Vec3<S> n = column(k < 3 ? a.A : b.A, k % 3);
             const double here = value_of(abs_of(dot(n, way)) - reach(p.length_a, a, n) - reach(p.length_b, b, n));
+            // 1e-8 of the box: of faces that are as far apart the first one stays, whatever rounding says
             if (here > apart + 1e-8 * shortest) apart = here, normal = k;
         }
         const Frame<S>& owner = normal < 3 ? a : b;
@@ -79,6 +80,7 @@ struct BoxOnBox {
         // in the plane across the normal: from_a + s along_a = from_b + r along_b
         const Vec3<S> d = from_b - from_a;
         const S area = dot(t.n, cross(along_a, along_b));
+        // 1e-2: edges within half a degree of parallel meet nowhere; corners touch there
         if (std::fabs(value_of(area)) < 1e-2 * std::sqrt(value_of(dot(along_a, along_a) * dot(along_b, along_b)))) return;
         const S s = dot(t.n, cross(d, along_b)) / area, r = dot(t.n, cross(d, along_a)) / area;
         const double at_a = value_of(s), at_b = value_of(r);
@@ -126,6 +128,7 @@ struct BoxOnBox {
         t.n = normal, t.n_rate = cross(0.5 * (a.w + b.w), normal);
         contact::set_tangents(t);
         const double shortest = std::fmin(p.length_a[0], std::fmin(p.length_a[1], p.length_a[2]));
+        // 1e-5 of the box: where both hold the boxes apart the faces do
         if (best_a < 0 || value_of(most) < faces + 1e-5 * shortest) {
             t.gap = std::fmax(faces, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v;
             return;

@@ -22,6 +22,7 @@ struct PointOrSphere {
             t.gap = dot(t.n, way) - p.radius_b;
         } else {
             const S length = sqrt_of(dot(way, way));
+            // 1e-12 m: spheres with one center have no normal; any is taken
             if (value_of(length) > 1e-12) {
                 t.n = (1.0 / length) * way;
                 const Vec3<S> rate = b.v - a.v;

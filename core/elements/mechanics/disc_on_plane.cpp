@@ -21,6 +21,7 @@ struct DiscOnPlane {
         // down: against the normal, in the plane of the disc
         Vec3<S> down = c * axis - t.n, down_rate = c_rate * axis + c * axis_rate - t.n_rate;
         const S size = sqrt_of(dot(down, down));
+        // 1e-9: below it the disc lies flat but for rounding of its axis
         if (value_of(size) > 1e-9) {
             down = (1.0 / size) * down;
             down_rate = (1.0 / size) * (down_rate - dot(down, down_rate) * down);

@@ -83,6 +83,7 @@ struct MagicFormula : TireLaw {
         const S fz = select(-deflection, zero, max_of((linear + quadratic * deflection) * deflection * lift - p.damping_z * c.v_z, zero));
         const S on_road = select(-fz, zero, one);
         const P limited = chosen(p.limits, 1);
+        // 1e-4 of the nominal load: the formula divides by it; lighter tires give next to nothing
         const S Fz = either<S>(limited, [&] { return between(S(max_of(p.fzmin, P(1e-4 * p.load))), fz, S(p.fzmax)); },
                                [&] { return max_of(fz, S(1e-4 * p.load)); });
         const S scale = on_road * fz / Fz;

@@ -36,12 +36,14 @@ struct Tmeasy : TireLaw {
         const S q = max_of(min_of(fz, S(p.most_load * p.load)) / p.load, S(1e-12));
         const auto parabola = [&](const P& one, const P& two) { return q * (2.0 * one - 0.5 * two - (one - 0.5 * two) * q); };
         const auto line = [&](const P& one, const P& two) { return one + (two - one) * (q - 1.0); };
+        // 1e-6: ice without any friction still has a slip at which it slides
         const S mu = max_of(c.friction, S(1e-6));
 
         // slip: below v_stand the least speed v_n fades out, so that a bristle under load at rest does not creep
         const S rolling = (2.0 * p.radius + c.radius) / 3.0, rim = rolling * c.spin, roll = abs_of(rim), v_sx = c.v_x - rim;
         const S speed = max_of(max_of(abs_of(c.v_x), abs_of(c.v_y)), roll), share = min_of(speed / p.v_stand, S(1.0));
         const S fade = share * share * (3.0 - 2.0 * share);
+        // 1e-9 of v_n: at rest nothing is divided by 0; the bristle holds there
         const S v_t = max_of(roll + p.v_n * fade, S(1e-9 * p.v_n)), v_slip = roll + p.v_n;
         const S s_x = -(v_sx / v_t), s_y = -(c.v_y / v_t), s = hypot_of(s_x, s_y), some = select(-s, S(1.0), s);
         const S even(std::sqrt(0.5)), along = select(-s, even, s_x / some), across = select(-s, even, s_y / some);

@@ -21,7 +21,7 @@ from koppel.compile.topology import find_target
 from koppel.lazy import is_a
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
-from koppel.model.expression import Name, Scalar, as_expr, constant
+from koppel.model.expression import Name, Scalar, apply, as_expr, constant
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
 from koppel.model.value import to_expr
 
@@ -54,7 +54,7 @@ class Fluids(RigidNodes):
         }
         self.rigid_numbers: dict[str, int] | None = None
         self.measured_by: dict[str, str] = {}
-        self.groups = None
+        self.groups = self.passed = None
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -64,6 +64,7 @@ class Fluids(RigidNodes):
                 self.oils[absolute] = (instance, cast("Oil", element))
         for instance, name, element in self.flat.elements():
             self.note_fluid_ports(instance, name, element)
+        self.check_oils()
         for instance, name, element in self.flat.elements():
             if element.line not in ("flow", "mode", "node", "cavity"):
                 continue
@@ -135,12 +136,26 @@ class Fluids(RigidNodes):
                 )
             if hasattr(element, "oil") and len(self.oils) > 1:
                 mine, its = self.oil_path(instance, element, where), self.node_oil(target)
+                meeting.oils.setdefault(mine, absolute)
                 if its is not None and mine != its:
                     raise ModelError(
                         f"has the oil '{mine}' and meets '{target}' with the oil '{its}'; let one oil meet at a node",
                         instance.model.file,
                         where,
                     )
+
+    def check_oils(self) -> None:
+        """Raises for a node with a given pressure, which has no oil of its own, where lines bring several."""
+        for path in sorted(self.meetings):
+            oils = self.meetings[path].oils
+            if len(oils) > 1 and self.node_oil(path) is None:
+                brought = ", ".join(f"'{oil}' by '{oils[oil]}'" for oil in sorted(oils))
+                instance, _ = self.nodes[path]
+                raise ModelError(
+                    f"meets several oils: {brought}; let one oil meet at a node, and give each one a tank of its own",
+                    instance.model.file,
+                    instance.where(f"elements.{path.rpartition('.')[2]}"),
+                )
 
     def check_against_line(self, instance: Instance, element: Element, port: str, where: str) -> None:
         """Raises for a valve or a loss in a line whose unknown is not the flow against the line."""
@@ -396,12 +411,14 @@ class Fluids(RigidNodes):
             return self.placeholder(self.tape.add("pressure", a=state, data=self.node_oil_slots(path)))
         context = ElementContext(self, instance, element, path)
         if element.line == "cavity":
-            return self.oil_of(context).cavitation + context.row_force() * (CAVITY / FLOW)
+            force: Scalar = context.row_force()
+            if self.outputs_open:  # with a cavity it is 0 but for rounding
+                force = apply("max", self.placeholder(self.instant_of(path, 0)), 0.0)
+            return self.oil_of(context).cavitation + force * (CAVITY / FLOW)
         if not self.outputs_open:
             self.read_nodes.add(path)  # taken out of the equations it gets no row: compile_model begins anew with it
             return 0.0 if path in self.reduction.pivots else context.row_force() * (1.0 / FLOW)
-        number = self.number_rigid_nodes()[path]
-        return self.placeholder(self.tape.add("node_pressure", data=number)) * (1.0 / FLOW)
+        return self.placeholder(self.instant_of(path, 0)) * (1.0 / FLOW)
 
     def element_output(self, absolute: str, name: str, path: str) -> int:
         """As for all elements; flows and volumes that have passed are those of the instant, in signals too."""

@@ -13,7 +13,7 @@ from koppel.compile.topology import find_target
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, apply
-from koppel.model.fluid import FLOW, FluidNode
+from koppel.model.fluid import CAVITY, FLOW, FluidNode
 
 VALVE_BRANCH = "branch"
 """Output of valves: 0 closed, 1 open."""
@@ -26,22 +26,29 @@ if TYPE_CHECKING:
 
 @dataclass
 class Meeting:
-    """What meets at a node: flows with +1 where they leave it, walls, given flows, and everything by path."""
+    """What meets at a node: flows with +1 where they leave it, walls, given flows, and everything by path.
+
+    oils: those of several in the model that elements have there, with one that does.
+    """
 
     flows: list[tuple[str, Scalar]] = field(default_factory=list)
     walls: list[tuple[Instance, Any, str]] = field(default_factory=list)
     sources: list[tuple[Instance, Any, str, float]] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
+    oils: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
 class Group:
-    """Rigid nodes that lines without valves join. outlet: something defines their pressure whatever valves do; lines:
-    those with valves that leave it, with the node there; ways: the same with the group there, None for other nodes."""
+    """Rigid nodes that lines without valves join.
+
+    outlet: something defines their pressure whatever valves do; lines: those with valves that begin or end there, with
+    the node at the other end and 1 where that is their end; ways: the same with the group there, None for other nodes.
+    """
 
     outlet: bool = False
-    lines: list[tuple[str, str]] = field(default_factory=list)
-    ways: list[tuple[str, Group | None]] = field(default_factory=list)
+    lines: list[tuple[str, str, int]] = field(default_factory=list)
+    ways: list[tuple[str, Group | None, int]] = field(default_factory=list)
 
 
 class RigidNodes(Lines):
@@ -54,6 +61,8 @@ class RigidNodes(Lines):
     rigid_numbers: dict[str, int] | None
     measured_by: dict[str, str]
     groups: dict[str, Group] | None
+    passed: dict[int, Scalar] | None
+    reached: dict[int, Scalar]
     valves: dict[str, list[str]]
 
     def reduce_nodes(self) -> None:
@@ -165,36 +174,76 @@ class RigidNodes(Lines):
         """What flows that valves cut off in the last step left at a rigid node, as a signal."""
         if not self.outputs_open:
             return 0.0  # signals cannot read it
+        unit = CAVITY if self.element_at(path).line == "cavity" else 1.0
+        return self.placeholder(self.instant_of(path, 1)) * (unit / FLOW)
+
+    def instant_of(self, path: str, what: int) -> int:
+        """The force of the condition of a rigid node at an instant, or (1) the impulse there, on the tape."""
         numbers = self.number_rigid_nodes()
-        node = self.tape.add("node_pressure", data=len(numbers) + numbers[path])
-        return self.placeholder(node) * (1.0 / FLOW)
+        return self.tape.add("node_pressure", data=what * len(numbers) + numbers[path])
 
     # nodes that nothing defines ------------------------------------------------------------------------------------
 
     def node_enclosed(self, path: str) -> Scalar:
-        """1 while closed valves part a rigid node, with those joined to it by lines, from what defines a pressure."""
+        """1 while closed valves part a rigid node, with those joined to it by lines, from what defines a pressure.
+
+        An open check valve defines one only while something may flow through it: where it leads to a dead end, open
+        without a flow and closed without a force are the same, and rounding says which.
+        """
         if self.groups is None:
             self.groups = self.group_nodes()
         mine = self.groups.get(path)
         if mine is None or mine.outlet:
             return 0.0
-        reached: dict[int, Scalar] = {}
-        for _ in range(min(len({id(g) for g in self.groups.values()}), MOST_VALVES)):
-            reached = {id(g): self.reach(g, reached) for g in self.groups.values()}
-        return 1.0 - reached[id(mine)]
+        groups = list({id(g): g for g in self.groups.values()}.values())
+        rounds = min(len(groups), MOST_VALVES)
+        if self.passed is None:
+            self.passed = {}
+            for _ in range(rounds):
+                self.passed = {id(g): self.may_pass(g, self.passed) for g in groups}
+            self.reached = {}
+            for _ in range(rounds):
+                self.reached = {id(g): self.reach(g, self.reached) for g in groups}
+        return 1.0 - self.reached[id(mine)]
 
     def reach(self, group: Group, reached: dict[int, Scalar]) -> Scalar:
         """1 where an open valve leads to what defines a pressure, or to a group that is reached."""
         if group.outlet:
             return 1.0
+        assert self.passed is not None
         found: Scalar = 0.0
-        for line, other in group.ways:
+        for line, other, _ in group.ways:
             free: Scalar = 1.0 if other is None or other.outlet else reached.get(id(other), 0.0)
             if not isinstance(free, Expr) and free == 0.0:
                 continue
-            for valve in self.valves[line]:  # 1 while all valves in the line are open; their branches are 0 and 1
-                free = free * self.placeholder(self.element_output(valve, VALVE_BRANCH, valve))
+            free = free * self.is_open(line)
+            if any(self.element_at(valve).kind == "hydraulics.check_valve" for valve in self.valves[line]):
+                free = free * self.passed[id(group)]
             found = free if not isinstance(found, Expr) and found == 0.0 else apply("max", found, free)
+        return found
+
+    def may_pass(self, group: Group, passed: dict[int, Scalar]) -> Scalar:
+        """1 where oil may flow in through one open valve and out through another one, and on from there."""
+        if group.outlet:
+            return 1.0
+        inward: Scalar = 0.0
+        outward: Scalar = 0.0
+        ways: Scalar = 0.0
+        for line, other, leaves in group.ways:
+            if other is group:
+                continue
+            free = self.is_open(line) * (1.0 if other is None or other.outlet else passed.get(id(other), 1.0))
+            one_way = any(self.element_at(valve).kind == "hydraulics.check_valve" for valve in self.valves[line])
+            ways = ways + free
+            inward = inward if one_way and leaves else inward + free
+            outward = outward + free if leaves or not one_way else outward
+        return apply("max", 0.0, apply("min", apply("min", inward, outward), apply("min", ways - 1.0, 1.0)))
+
+    def is_open(self, line: str) -> Scalar:
+        """1 while all valves in a line are open; their branches are 0 and 1."""
+        found: Scalar = 1.0
+        for valve in self.valves[line]:
+            found = found * self.placeholder(self.element_output(valve, VALVE_BRANCH, valve))
         return found
 
     def group_nodes(self) -> dict[str, Group]:
@@ -216,14 +265,14 @@ class RigidNodes(Lines):
                     if not far or self.element_at(line).line != "flow":
                         group.outlet = True
                     elif line in self.valves:
-                        group.lines.append((line, far[0]))
+                        group.lines.append((line, far[0], int(self.ends_of(line)[0] == node)))
                     elif far[0] not in rigid:
                         group.outlet = True
                     elif far[0] not in groups:
                         groups[far[0]] = group
                         pending.append(far[0])
         for group in {id(g): g for g in groups.values()}.values():
-            group.ways = [(line, groups.get(node)) for line, node in group.lines]
+            group.ways = [(line, groups.get(node), leaves) for line, node, leaves in group.lines]
         return groups
 
     def element_at(self, path: str) -> Element:
@@ -291,10 +340,11 @@ class RigidNodes(Lines):
             for end, side in zip(self.ends_of(line), (1, -1), strict=True):
                 if end == path:
                     sign = side
-                elif end in numbers:
-                    others.append((-1 - numbers[end] if end in self.measured_by else self.row_forces[end][0], side))
+                elif end in self.measured_by:
+                    others.append((-1 - numbers[end], side))
                 elif end in self.row_forces:
-                    others.append((self.row_forces[end][0], side))
+                    unit = int(CAVITY) if self.element_at(end).line == "cavity" else 1
+                    others.append((self.row_forces[end][0], unit * side))
             rows.append((NO, self.dependent[line], sign, len(others)))
             sources += others
         return rows, sources
@@ -305,7 +355,7 @@ class RigidNodes(Lines):
         Dependent lines are a forest on the nodes that were taken out, rooted at the others.
         """
         if self.rigid_numbers is None:
-            paths = sorted(path for path, (_, e) in self.nodes.items() if e.kind == "hydraulics.rigid_node")
+            paths = sorted(path for path, (_, e) in self.nodes.items() if e.is_rigid)
             found = {path: k for k, path in enumerate(p for p in paths if p not in self.reduction.pivots)}
             left = sorted(self.dependent)
             while left:

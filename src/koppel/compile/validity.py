@@ -46,6 +46,7 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
     """Channel, unit, least, most, and what it means to be outside."""
     for path, (instance, element) in fluids.nodes.items():
         if element.prescribed:
+            yield from _of_given_pressure(fluids, path)
             continue
         oil = fluids.find_oil(ElementContext(fluids, instance, element, path))
         if oil is not None and element.line != "cavity":
@@ -61,6 +62,19 @@ def _ranges(fluids: Fluids) -> Iterator[Range]:
             yield f"{path}.reynolds", "1", -1.0, TURBULENT_END, "beyond the range of Colebrook's law"
         if line.kind.startswith("hydraulics.") and getattr(line, "highest_frequency", None) is not None:
             yield from _of_length(fluids, ElementContext(fluids, instance, line, path))
+
+
+def _of_given_pressure(fluids: Fluids, path: str) -> Iterator[Range]:
+    """Signals may fall below what oil can have; that of the lines there, where the model has several."""
+    oils = fluids.meetings[path].oils or fluids.oils
+    if not fluids.meetings[path].others or len(oils) != 1:
+        return
+    owner, oil = fluids.oils[next(iter(oils))]
+    meaning = (
+        "below the cavitation_pressure of the oil there: no source holds such a pressure; pressures are absolute, "
+        "write barg for those above that of the surroundings"
+    )
+    yield f"{path}.pressure", "Pa", oil.values(owner.read).cavitation, ANY, meaning
 
 
 def _of_pressure(path: str, oil: OilValues, *, rigid: bool, mixed: bool) -> Iterator[Range]:

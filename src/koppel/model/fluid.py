@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, ElementPath, Energy, Node, OutputSpec, option, output
+from koppel.model.element import Element, ElementPath, Energy, Node, Numbers, OutputSpec, option, output
+from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, apply
 from koppel.model.value import Value
 
@@ -76,6 +77,13 @@ class OilValues:
 def round_area(diameter: Scalar) -> Scalar:
     """pi d**2 / 4."""
     return math.pi / 4.0 * diameter * diameter
+
+
+def check_area(number: Numbers, given: Any, name: str) -> None:
+    """Raises for an open area that is constant and negative; a signal that is counts as 0."""
+    area = None if given is None else number.constant(given)
+    if area is not None and area < 0.0:
+        raise ModelError(f"= {area:g} m**2 is below 0; 0 is closed", path=name)
 
 
 DENSITY: tuple[str, ...] = ("density_change",)

@@ -72,7 +72,7 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
     if not largest_of(slip) < CLOSED * (1.0 + largest_of(found)):
         found, slip = conditions.close_velocities(q, u, fixed, [v for v in values if not v.fixed])
     if largest_of(slip) < CLOSED * (1.0 + largest_of(found)):
-        return found
+        return keep_rounded(u, found)
     if fixed:
         raise find_rate_contradiction(conditions, q, u, fixed, slip)
     where, amount = find_worst(conditions, [], slip, 1e-3)
@@ -80,6 +80,11 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
         f"model '{compiled.model.name}': the velocities that {where} ask for contradict each other at "
         f"the start; {amount}/s remain; change one of these motions, or start beside a singular position"
     )
+
+
+def keep_rounded(u: Array, found: Array) -> Array:
+    """The velocities found, those that only rounding has moved as they were: what stands beside gears goes on standing."""
+    return np.where(np.abs(found - u) <= 1e-13 * largest_of(found), u, found)  # 1e-13: of a solve with some hundred rows
 
 
 def find_design(core: _core.Simulation, compiled: CompiledModel) -> Array:
@@ -139,7 +144,7 @@ def follow_gears(core: _core.Simulation, compiled: CompiledModel, q: Array, u: A
         x[free] = least_motion(M, W[:, free], wanted)
         left = np.abs(W @ x - wanted) > 1e-9 * max(largest_of(u), 1e-12)
         if not np.any(left):
-            return np.asarray(u + x)
+            return keep_rounded(u, u + x)
         bad = left[len(loops) :]
         gears = gears[~bad] if np.any(bad) else gears[:0]
     return u

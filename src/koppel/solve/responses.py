@@ -83,23 +83,73 @@ def compute_responses(machine: Machine, t: float, held: HeldRows, directions: Di
     push[:n] = motions.K @ rho + motions.D @ sigma + by_rate[:n, n:] @ chi
     push[n : n + nx] = by_position[n:, :n] @ rho + by_rate[n:, :n] @ sigma + by_rate[n:, n:] @ chi
     push[n + nx : n + nx + m] = -(motions.bend_by_position @ rho + motions.bend_by_velocity @ sigma)[:m]
-    columns = (np.ascontiguousarray(part.T) for part in directions)
-    for column, direction in enumerate(zip(*columns, strict=True)):
-        if machine.compiled.laws:
-            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, *direction)
-            push[n + nx + m :, column] = -slopes
+    still = np.zeros((len(machine.compiled.inputs), rho.shape[1]))
+    seeds = np.vstack([still, find_read_slopes(machine, t, held, directions, still)])
+    _push_signals(machine, t, held, directions, seeds, push)
     machine.forces(t, keep=True)
     return core.factor(0.0, 0.0, False, True).solve(push)
 
 
-def find_neighbors(machine: Machine, t: float) -> tuple[Directions, Array]:
+def find_read_slopes(machine: Machine, t: float, held: HeldRows, directions: Directions, inputs: Array) -> Array:
+    """How what signals read of forces changes along directions and with inputs, a row each; NaN where it has no slope.
+
+    Forces of constraints and laws are those of the last step and stay.
+    """
+    along = np.vstack([*directions, inputs])
+    rates = np.ascontiguousarray(held.accelerations[: len(directions.positions)])
+    return machine.core.reading_slopes(t, rates, np.ascontiguousarray(along.T).ravel(), along.shape[1]).T
+
+
+def _push_signals(
+    machine: Machine, t: float, held: HeldRows, directions: Directions, seeds: Array, push: Array
+) -> None:
+    """Adds what laws feel along directions, and what changes of inputs and of forces that signals read do to all."""
+    core, system = machine.core, machine.compiled.system
+    first = system.nu + len(machine.compiled.states)
+    columns = (np.ascontiguousarray(part.T) for part in (*directions, seeds))
+    for column, (by, faster, more, change) in enumerate(zip(*columns, strict=True)):
+        if machine.compiled.laws:
+            slopes = core.law_slopes(t, machine.q, machine.u, held.accelerations, held.forces, by, faster, more, change)
+            push[first + system.n_lambda :, column] = -slopes
+        if np.any(change):
+            machine.forces(t, keep=True)
+            push[:first, column] += core.input_derivative(change)
+
+
+def compute_input_responses(machine: Machine, t: float, held: HeldRows, inputs: Array) -> Array:
+    """How u', x' and the forces of all rows change with inputs, one column of changes (in SI units) each, exact.
+
+    Inputs that motions follow, through drives or given speeds, do nothing here.
+    """
+    n, count = machine.compiled.system.nu, inputs.shape[1]
+    push = np.zeros((n + len(machine.compiled.states) + len(held.forces), count))
+    if not count:
+        return push
+    still = Directions(np.zeros((n, count)), np.zeros((n, count)), np.zeros((len(machine.compiled.states), count)))
+    seeds = np.vstack([inputs, find_read_slopes(machine, t, held, still, inputs)])
+    _push_signals(machine, t, held, still, seeds, push)
+    machine.forces(t, keep=True)
+    return machine.core.factor(0.0, 0.0, False, True).solve(push)
+
+
+def has_exact_slopes(machine: Machine, t: float) -> bool:
+    """True where no signal reads a force, or only such as follow from the motion with slopes of their own."""
+    if machine.has_exact_matrices:
+        return True
+    n, m = machine.compiled.system.nu, len(machine.compiled.states)
+    held = HeldRows.find(machine, t)
+    still = Directions(np.zeros((n, 1)), np.zeros((n, 1)), np.zeros((m, 1)))
+    return not np.any(np.isnan(find_read_slopes(machine, t, held, still, np.zeros((len(machine.compiled.inputs), 1)))))
+
+
+def find_neighbors(machine: Machine, t: float, held: HeldRows | None = None) -> tuple[Directions, Array]:
     """All small changes of positions, velocities and other states, each brought onto what is held, and the responses.
 
     A column per entry of (theta, u, x); the machine must be at its state, on the branches in force.
     """
     n, m = machine.compiled.system.nu, len(machine.compiled.states)
     unit = np.eye(2 * n + m)
-    held = HeldRows.find(machine, t)
+    held = held or HeldRows.find(machine, t)
     directions = Directions(unit[:n], unit[n : 2 * n], unit[2 * n :])
     if len(held.rows):
         directions = held.project(directions)

@@ -12,8 +12,16 @@ from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
+from koppel.model.units import parse_unit
 from koppel.solve.machine import Array, Machine
-from koppel.solve.responses import find_neighbors
+from koppel.solve.responses import (
+    Directions,
+    HeldRows,
+    compute_input_responses,
+    find_neighbors,
+    find_read_slopes,
+    has_exact_slopes,
+)
 from koppel.solve.tangent import tangent_map
 
 STEP = 1e-6
@@ -103,15 +111,23 @@ class StandardForm:
     def jacobians(self, t: float, x: Array, inputs: Inputs = None, parameters: Parameters = None) -> Jacobians:
         """A, B, C, D at a state.
 
-        A is exact, with closed loops, laws on their branches and other states too, but where signals read forces.
-        There, and for B, C and D, central differences with steps of 1e-6 are taken: about 1e-8 of the largest entry of
-        the row.
+        Exact, with closed loops, laws on their branches and other states too: C and D for all outputs but loads of
+        joints, readings of set-valued laws, pressures of nodes without volume, and what reads these. There, and in all
+        of a machine in which a signal reads a force without a slope, central differences with steps of 1e-6 are taken:
+        about 1e-8 of the largest entry of the row. Forces of constraints and laws that signals read are those of the
+        last step, and stay.
         """
         self._apply(inputs, parameters)
         x = self.normalize(t, x)
-        B, D = self._by_inputs(t, x)
-        C = self._differences(lambda moved: self._outputs(t, moved, settle=False), x)
-        return Jacobians(self._state_matrix(t, x), B, C, D)
+        q, rest = self.machine.split(x)
+        self.machine.set_state(q, rest[: self.nu], t)
+        if self.nx:
+            self.machine.core.x = rest[self.nu :]
+        if not has_exact_slopes(self.machine, t):
+            B, D = self._by_inputs(t, x)
+            C = self._differences(lambda moved: self._outputs(t, moved, settle=False), x)
+            return Jacobians(self._difference_matrix(t, x), B, C, D)
+        return self._exact(t, x)
 
     def normalize(self, t: float, x: Array) -> Array:
         """The state with unit quaternions, on the closed loops."""
@@ -172,20 +188,48 @@ class StandardForm:
         columns = [(function(self.move(x, step)) - function(self.move(x, -step))) / (2 * STEP) for step in steps]
         return np.array(columns).T if columns else np.empty((len(function(x)), 0))
 
-    def _state_matrix(self, t: float, x: Array) -> Array:
-        machine, n = self.machine, self.nu
+    def _exact(self, t: float, x: Array) -> Jacobians:
+        """From the responses of the machine to small changes of its state and of its inputs."""
+        machine, n, nx = self.machine, self.nu, self.nx
         q, u = x[: self.nq], x[self.nq : self.nq + n]
-        if not machine.has_exact_matrices:
-            return self._difference_matrix(t, x)
         machine.set_state(q, u, t)
-        if self.nx:
+        if nx:
             machine.core.x = x[self.nq + n :]
-        directions, found = find_neighbors(machine, t)
-        A = np.vstack([directions.velocities, found[: n + self.nx]])
+        held = HeldRows.find(machine, t)
+        directions, found = find_neighbors(machine, t, held)
+        A = np.vstack([directions.velocities, found[: n + nx]])
         for first in machine.compiled.turns:  # turns are seen from axes that turn themselves
-            turn = directions.positions[first : first + 3] + np.eye(2 * n + self.nx)[first : first + 3]
+            turn = directions.positions[first : first + 3] + np.eye(2 * n + nx)[first : first + 3]
             A[first : first + 3] -= 0.5 * np.cross(u[first : first + 3], turn, axisb=0, axisc=0)
-        return A
+        factors = np.array([self._si_per_input(entry) for entry in self.input_names])
+        changes = np.eye(len(factors)) * factors
+        responses = compute_input_responses(machine, t, held, changes)
+        B = np.vstack([np.zeros((n, changes.shape[1])), responses[: n + nx]])
+        self._outputs(t, x, settle=False)  # at this state, with the forces of this instant
+        none = np.zeros((len(changes), 2 * n + nx))
+        still = Directions(*(np.zeros((size, len(changes))) for size in (n, n, nx)))
+        C = self._channel_slopes(t, held, directions, none, found)
+        D = self._channel_slopes(t, held, still, changes, responses)
+        open_rows = np.flatnonzero(np.isnan(C).any(axis=1) | np.isnan(D).any(axis=1))
+        if len(open_rows):
+            C[open_rows] = self._differences(lambda moved: self._outputs(t, moved, settle=False)[open_rows], x)
+            D[open_rows] = self._by_inputs(t, x)[1][open_rows]
+        return Jacobians(A, B, C, D)
+
+    def _si_per_input(self, entry: Quantity) -> float:
+        """0 for an input that a motion follows, which is no term of the equations."""
+        conditions = self.machine.compiled.line_conditions
+        given = {*conditions.position_inputs, *conditions.speed_inputs}
+        return 0.0 if entry.name in given else parse_unit(entry.unit).factor
+
+    def _channel_slopes(
+        self, t: float, held: HeldRows, directions: Directions, inputs: Array, responses: Array
+    ) -> Array:
+        """How the outputs change along directions and with inputs; responses: changes of u', s' and all forces."""
+        read = find_read_slopes(self.machine, t, held, directions, inputs)
+        along = np.ascontiguousarray(np.vstack([*directions, inputs, read, responses]).T).ravel()
+        slopes = self.machine.core.channel_slopes(t, held.accelerations[: self.nu], along)
+        return np.asarray(slopes.T[self._channels])
 
     def _difference_matrix(self, t: float, x: Array) -> Array:
         """A by central differences."""
@@ -202,7 +246,7 @@ class StandardForm:
         return A
 
     def _by_inputs(self, t: float, x: Array) -> tuple[Array, Array]:
-        """d(u')/d inputs below zeros, d(s')/d inputs below that, and dy/d inputs."""
+        """d(u')/d inputs below zeros, d(s')/d inputs below that, and dy/d inputs, by central differences."""
         machine, n = self.machine, self.nu
         machine.set_state(x[: self.nq], x[self.nq : self.nq + n], t)
         now = machine.core.outputs(t)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.elements.hydraulics.friction_loss import LOSS_OUTPUTS
-from koppel.model.element import Energy, Flow, OutputSpec, element, port, quantity, signal
-from koppel.model.fluid import DENSITY, FluidElement, OfOil
+from koppel.model.element import Energy, Flow, Numbers, OutputSpec, element, port, quantity, signal
+from koppel.model.fluid import DENSITY, FluidElement, OfOil, check_area
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -31,6 +31,9 @@ class EdgeLoss(OfOil, FluidElement):
     smallest_area: Value = quantity("m**2", "area below which it counts as this", above=0, default=1e-9)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = LOSS_OUTPUTS
+
+    def check_values(self, number: Numbers) -> None:
+        check_area(number, self.area, "area")
 
     def core_values(self, context: Any) -> list[Any]:
         edge = 0.5 * context.compiler.oil_of(context).density / context.value("discharge", "1") ** 2

@@ -8,6 +8,7 @@ from koppel.elements.hydraulics.spool_edge import JET_ANGLE
 from koppel.model.element import (
     Energy,
     Flow,
+    Numbers,
     OutputSpec,
     Sled,
     element,
@@ -18,7 +19,7 @@ from koppel.model.element import (
     signal,
 )
 from koppel.model.expression import apply
-from koppel.model.fluid import DENSITY, FluidElement, OfOil
+from koppel.model.fluid import DENSITY, FluidElement, OfOil, check_area
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -49,6 +50,9 @@ class FlowForce(OfOil, FluidElement):
         output("force", "N", "force of the jet on the spool"),
         output("power", "W", "power that it puts into the spool"),
     )
+
+    def check_values(self, number: Numbers) -> None:
+        check_area(number, self.opening, "opening")
 
     def core_values(self, context: Any) -> list[Any]:
         sign, rho = 1.0 if self.closes == "forward" else -1.0, context.compiler.oil_of(context).density

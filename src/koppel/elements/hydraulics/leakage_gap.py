@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
 from koppel.model.element import Energy, Node, OutputSpec, element, port, quantity, signal
-from koppel.model.expression import as_expr
+from koppel.model.expression import apply, as_expr
 from koppel.model.fluid import FLOW_OUTPUTS, OIL_CHANGES, BetweenNodes, OfOil
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -18,7 +18,8 @@ class LeakageGap(OfOil, BetweenNodes):
     """Laminar flow through a plane gap: Q = count width height**3 / (12 eta length) (1 + 1.5 eccentricity**2) dp.
 
     An annular gap around a piston has width = pi * diameter, and eccentricity from 0 (concentric) to 1 (touching).
-    height_signal, length_signal: height and length of gaps that change. With mass: hydraulics.line with linear_loss.
+    height_signal, length_signal: height and length of gaps that change; a negative height counts as 0. With mass:
+    hydraulics.line with linear_loss.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("valve", pressure="node_a.pressure")
@@ -42,7 +43,7 @@ class LeakageGap(OfOil, BetweenNodes):
 
     def core_signals(self, signals: list[Any], read: Any) -> list[Any]:
         height, length = signals
-        opening = as_expr(1.0) if height is None else (height / read(self.height, "m")) ** 3
+        opening = as_expr(1.0) if height is None else apply("max", height / read(self.height, "m"), 0.0) ** 3
         return [opening if length is None else opening * (read(self.length, "m") / length)]
 
     def resistance(self, read: Any, eta: Any) -> Any:

@@ -23,7 +23,7 @@ from koppel.model.element import (
 )
 from koppel.model.errors import ModelError
 from koppel.model.expression import sqrt
-from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil, round_area
+from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil, check_area, round_area
 from koppel.model.model import GravityField
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -88,6 +88,7 @@ class Line(OfOil, FluidElement):
     def check_values(self, number: Numbers) -> None:
         if self.opening is None and "zeta_opening" in self.model_fields_set:
             raise ModelError("goes with opening; give the open area, or leave it out", path="zeta_opening")
+        check_area(number, self.opening, "opening")
 
     def inertance(self, context: Any) -> Any:
         """Pressure per rate of the flow."""

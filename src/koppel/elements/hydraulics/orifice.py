@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, Node, OutputSpec, element, port, quantity, signal
-from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes, OfOil
+from koppel.model.element import Energy, Node, Numbers, OutputSpec, element, port, quantity, signal
+from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes, OfOil, check_area
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -32,6 +32,9 @@ class Orifice(OfOil, BetweenNodes):
     rounding: Value = quantity("Pa", "pressure difference below which the flow is linear", above=0, default=1.0)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
+
+    def check_values(self, number: Numbers) -> None:
+        check_area(number, self.area, "area")
 
     def core_values(self, context: Any) -> list[Any]:
         rho = context.compiler.oil_of(context).density

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, Flow, OutputSpec, element, output, port, quantity, signal
+from koppel.model.element import Element, Energy, Flow, Numbers, OutputSpec, element, output, port, quantity, signal
+from koppel.model.fluid import check_area
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
@@ -36,3 +37,6 @@ class ShutOff(Element):
     opening: Signal = signal("m**2", "open area")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = VALVE_OUTPUTS
+
+    def check_values(self, number: Numbers) -> None:
+        check_area(number, self.opening, "opening")

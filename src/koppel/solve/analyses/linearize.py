@@ -39,7 +39,7 @@ from koppel.solve.analyses.small_motions_with_laws import (
 )
 from koppel.solve.analyses.zero_modes import find_staircase
 from koppel.solve.machine import Array, Machine
-from koppel.solve.responses import HeldRows
+from koppel.solve.responses import HeldRows, has_exact_slopes
 from koppel.solve.threads import analysis, one_thread
 
 
@@ -223,7 +223,9 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
     the state in force. A Machine is left where it was linearized. No equilibrium within reach is an EquilibriumError.
 
     Derivatives are exact, those of joints, closed loops, contacts and other states included; at a kink of a curve the
-    slope on its right-hand side counts. Central differences are taken where Machine.has_exact_matrices is false.
+    slope on its right-hand side counts. What signals read of forces follows the motion where elements alone make it;
+    forces of constraints and laws that they read are those of the last step, and stay. Central differences are taken
+    where a signal reads a force without a slope of its own.
     Set-valued laws stay on the branches in force, those that fit where none are known yet: what sticks is held, what
     slips moves along its curve. About a motion (drives that move, a turning rotor) A belongs to this instant: its
     eigenvalues tell stability where the motion is steady, such as a governor at constant speed.
@@ -250,13 +252,20 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
         )
     if machine.has_exact_matrices and not machine.compiled.states and n > LARGE:
         return Linearization(names, None, find_small_motions(machine, t))
-    M, D, K = machine.matrices(t)
-    A = np.zeros((2 * n, 2 * n))
-    A[:n, n:] = np.eye(n)
+    turning = np.zeros((n, n))
     for first in machine.compiled.turns:  # turns are seen from axes that turn themselves: theta' = u - w x theta
         x, y, z = machine.u[first : first + 3]
         own = slice(first, first + 3)
-        A[own, own] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+        turning[own, own] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    if not machine.has_exact_matrices and has_exact_slopes(machine, t):
+        M = machine.core.matrix(0.0, 0.0, False, True)
+        A = compute_law_matrix(machine, t, np.eye(n))
+        A[:n, :n] += turning
+        D, K = M @ A[n : 2 * n, n : 2 * n], M @ A[n : 2 * n, :n]
+        return Linearization(names, Dense(A, M, D, K), None, machine.compiled.states)
+    M, D, K = machine.matrices(t)
+    A = np.zeros((2 * n, 2 * n))
+    A[:n, :n], A[:n, n:] = turning, np.eye(n)
     _, A[n:, :n], A[n:, n:], _ = machine.derivatives(t)
     if machine.compiled.states and machine.has_exact_matrices:
         A = _with_states(machine, t, A, M)
@@ -338,7 +347,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
         raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
     if machine.compiled.states:
         _refuse_driven_feedback(machine, t)
-    if machine.compiled.states and exact:
+    if (machine.compiled.states and exact) or (not exact and has_exact_slopes(machine, t)):
         A = compute_law_matrix(machine, t, Z)
     else:
         plain = not machine.compiled.states
@@ -358,7 +367,7 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     if k == 0:
         held = ", ".join(f"'{name}'" for name in dict.fromkeys([*machine.compiled.constraints, *machine.compiled.laws]))
         raise KoppelError(f"no motion is left to linearize: {held} hold everything")
-    exact = machine.has_exact_matrices
+    exact = has_exact_slopes(machine, t)
     A = compute_law_matrix(machine, t, Z) if exact else difference_law_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
