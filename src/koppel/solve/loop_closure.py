@@ -83,8 +83,9 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
 
 
 def keep_rounded(u: Array, found: Array) -> Array:
-    """The velocities found, those that only rounding has moved as they were: what stands beside gears goes on standing."""
-    return np.where(np.abs(found - u) <= 1e-13 * largest_of(found), u, found)  # 1e-13: of a solve with some hundred rows
+    """The velocities found, those that only rounding has moved as they were: what stands beside gears stays so."""
+    rounding = 1e-13 * largest_of(found)  # of a solve with some hundred rows
+    return np.where(np.abs(found - u) <= rounding, u, found)
 
 
 def find_design(core: _core.Simulation, compiled: CompiledModel) -> Array:
