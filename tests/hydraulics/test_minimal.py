@@ -261,3 +261,25 @@ def test_a_node_beside_a_cavity_has_the_same_pressure_and_impulse_in_both_coordi
     assert impulse[row] == pytest.approx(-growth[row - 1] / (1 / before + 1 / pipe), rel=1e-9)
     assert np.max(found["hollow.pressure"]) < 6e6
     assert np.min(found["hollow.pressure"]) >= 30000.0
+
+
+def test_a_loop_in_a_dead_end_is_fed_by_nothing() -> None:
+    """The line to it never flows, though its flow would follow from others of which nothing is left."""
+
+    def build() -> koppel.Model:
+        model = koppel.Model("dead end")
+        add_oil(model)
+        model.add("supply", hydraulics.Pressure(pressure="2e6 + 1e6*sin(200*time)"))
+        model.add("near", hydraulics.RigidNode())
+        model.add("far", hydraulics.RigidNode())
+        model.add("feed", hydraulics.Line(node_a="supply", node_b="near", length=1.0, diameter=0.008))
+        for name, rise in (("up", 0.3), ("down", -0.2)):  # gravity turns the oil round until losses hold it
+            model.add(name, hydraulics.Line(node_a="near", node_b="far", length=1.0, diameter=0.008, rise=rise))
+        return model
+
+    minimal, conditions = run_both(build, 0.05, 1e-4)
+    assert np.max(np.abs(minimal["up.flow"])) > 1e-6
+    for run in (minimal, conditions):
+        assert np.max(np.abs(run["feed.flow"])) <= 1e-12 * np.max(np.abs(run["up.flow"]))
+    flows, pressures = largest_differences(minimal, conditions)
+    assert flows < 1e-10 and pressures < 1e-8

@@ -105,7 +105,18 @@ class _Search:
             return False
         others = [value for path, value in row.items() if path != line]
         alike = len(others) == 1 and not isinstance(others[0], Expr) and abs(others[0]) == 1.0
-        return line not in self.whole or alike
+        return (line not in self.whole or alike) and not self._stops_others(line, row)
+
+    def _stops_others(self, line: str, row: Mapping[str, Scalar]) -> bool:
+        """True where nothing would be left of a flow that follows from the line: in a dead end it stays an unknown."""
+        terms = {path: -1.0 * value / row[line] for path, value in row.items() if path != line}
+        for follower in self.followers.get(line, ()):
+            left = dict(self.found.dependent[follower])
+            if line in left:
+                _substitute(left, line, terms)
+                if not left:
+                    return True
+        return False
 
     def _saved(self, node: str, line: str) -> int:
         """Entries that the matrix has less, counted on one side of its diagonal; the two unknowns count as one."""
