@@ -59,7 +59,7 @@ def find_moves(conditions: Conditions, before: tuple[Array, Array], after: tuple
     values = [*conditions.compiled.starts, *conditions.compiled.line_starts]
     seen = [value for value in values if value.by_channel and value.rank != "free"]
     shown = dict(zip((value.path for value in seen), conditions.show(*after, seen), strict=True))
-    found = [_compare(conditions, value, before, after, shown.get(value.path)) for value in values]
+    found = [_compare(conditions, v, before, after, shown.get(v.path) if v.by_channel else None) for v in values]
     return tuple(change for change in found if change is not None)
 
 

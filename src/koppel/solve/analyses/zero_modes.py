@@ -57,7 +57,8 @@ def find_staircase(A: Array) -> Staircase:
     n = len(A)
     if n == 0:
         return Staircase(np.ones(0), A, A, A, A)
-    balanced, (scale, _) = matrix_balance(A, permute=False, separate=True)
+    with np.errstate(invalid="ignore"):  # it reads large scales as numbers of rows too, which nobody uses
+        balanced, (scale, _) = matrix_balance(A, permute=False, separate=True)
     Q, R, zeros = np.eye(n), balanced, 0
     rounding = 4.0 * n * np.finfo(float).eps * float(np.linalg.norm(balanced, 2))
     while len(R):
