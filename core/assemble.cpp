@@ -149,8 +149,11 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
     collect_change(s, pass, work.full ? world : nullptr, trees ? &slopes : nullptr, rho, moved, out);
 }
 
-// d(h, f)/dt of functions of time, at the last kept evaluation
-void time_derivative(const System& s, const Parameters& params, Workspace& work, double* out) {
+namespace {
+
+// How h and f change with what signals read beside the state, at the last kept evaluation. add(pass, moved, lines): the part of the signals
+template <class Add>
+void signal_derivative(const System& s, const Parameters& params, Workspace& work, double* out, const Add& add) {
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
     pass.x_rate = out + s.nu;
@@ -158,20 +161,20 @@ void time_derivative(const System& s, const Parameters& params, Workspace& work,
     clear_values(moved, 6 * s.links.size());
     for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
     if (s.has_lines) clear_values(work.line_out.data(), work.line_out.size());
-    add_signal_time(pass, moved, work.line_out.data());
+    add(pass, moved, work.line_out.data());
     collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
 }
 
+}  // namespace
+
+// d(h, f)/dt of functions of time
+void time_derivative(const System& s, const Parameters& params, Workspace& work, double* out) {
+    signal_derivative(s, params, work, out, [](Pass& pass, double* moved, double* lines) { add_signal_time(pass, moved, lines); });
+}
+
 void input_derivative(const System& s, const Parameters& params, const double* inputs, Workspace& work, double* out) {
-    Pass pass = pass_over(s, params, work, true);
-    pass.tape = work.lin_tape.data();
-    pass.x_rate = out + s.nu;
-    double* moved = work.links_scratch.data() + 6 * s.links.size();
-    clear_values(moved, 6 * s.links.size());
-    for (int i = 0; i < s.nv; ++i) out[i] = 0.0;
-    if (s.has_lines) clear_values(work.line_out.data(), work.line_out.size());
-    add_signal_inputs(pass, inputs, moved, work.line_out.data());
-    collect_change(s, pass, nullptr, nullptr, nullptr, moved, out);
+    signal_derivative(s, params, work, out,
+                      [inputs](Pass& pass, double* moved, double* lines) { add_signal_inputs(pass, inputs, moved, lines); });
 }
 
 // One Jacobian of an element, see numerics.hpp
