@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from koppel import _core
-from koppel.compile.checks import compute_parameters
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
-from koppel.compile.numbering import NO_LENGTH
 from koppel.model.element import check_range
-from koppel.model.errors import KoppelError, ModelError, RunError, shorten, suggest
-from koppel.model.fluid import FLOW
+from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
-from koppel.model.part import check_mass_properties
 from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
 from koppel.model.value import in_unit, to_expr
 from koppel.solve.creep import check_creep
 from koppel.solve.given import read_number, read_values
-from koppel.solve.loop_closure import close_start, find_design, follow_gears
+from koppel.solve.loop_closure import close_start, follow_gears
+from koppel.solve.machine_start import compare_start, settle_design, settle_ground_flows, settle_states
 from koppel.solve.method import check_periods, check_start, check_stepper, default_stepper, read_stepper
 from koppel.solve.motions import check_motions
+from koppel.solve.parameter_checks import check_elements, check_masses, check_measures, mass_is_positive
 from koppel.solve.redundant import Redundant, find_rank, find_redundant
-from koppel.solve.start_conditions import Conditions
-from koppel.solve.start_moves import SMALLEST_MOVE, Moved, describe_jam, describe_moves, find_jammed_loops, find_moves
+from koppel.solve.start_moves import Moved
 from koppel.solve.steppers import Stepper
-from koppel.solve.tangent import rotation, tangent_map, tangent_map_slopes
+from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
-from koppel.solve.trouble import describe_empty, describe_end, describe_precharge
+from koppel.solve.trouble import describe_empty, describe_end
 
 Array = NDArray[np.float64]
 
@@ -51,14 +48,6 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
         step[i] = 1e-6 * max(1.0, abs(float(y[i])))
         columns.append((function(y + step) - function(y - step)) / (2 * step[i]))
     return np.array(columns).T
-
-
-def _relative_pose(p: Array, A: Array, r: Array, B: Array) -> list[float]:
-    """Position and Cardan angles, R = Rx(a) Ry(b) Rz(c), of a frame at r with axes B against one at p with axes A."""
-    place, R = A.T @ (r - p), A.T @ B
-    second = np.arctan2(R[0, 2], np.hypot(R[0, 0], R[0, 1]))
-    turns = np.arctan2(-R[1, 2], R[2, 2]), second, np.arctan2(-R[0, 1], R[0, 0])
-    return [*place.tolist(), *map(float, turns)]
 
 
 class Machine:
@@ -90,14 +79,14 @@ class Machine:
         self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
         self.start_moves: tuple[Moved, ...] = ()
         self.start_warnings: tuple[str, ...] = ()
-        self._adapted: tuple[str, ...] = ()
+        self.adapted_rods: tuple[str, ...] = ()
         with one_thread(self.compiled.system.nu):
-            if self.compiled.crowded and not self._mass_is_positive():
+            if self.compiled.crowded and not mass_is_positive(self):
                 raise self.compiled.crowded[0]
-            self.settle_design()
+            settle_design(self)
             self.core.reset()
             self.close_loops()
-            self.settle_states()
+            settle_states(self)
         if stepper is not None:
             self.stepper = stepper
 
@@ -279,13 +268,13 @@ class Machine:
             slots.append(known[path])
             numbers.append(float(number))
             given[path] = float(number)
-        self._check_elements(given)
+        check_elements(self, given)
         before = self.core.parameters[slots].tolist() if slots else []
         self.core.set_parameters(slots, numbers)
         try:
-            self._check_masses()
-            self._check_measures()
-            self.settle_design()
+            check_masses(self)
+            check_measures(self)
+            settle_design(self)
             self.compiled.floors.check(self.core.parameters)
             check_gears(self.compiled.gears, self.core.parameters, self.compiled.velocities)
         except KoppelError:
@@ -311,7 +300,7 @@ class Machine:
         model = with_parameters(compiled.model, values)
         state, method, size = self.core.state_bytes(), self._stepper, self.step_size
         self._load(compile_model(model, engine=compiled.system.engine, max_depth=compiled.max_depth))
-        self.settle_design()
+        settle_design(self)
         changed, self._changed = self._changed, {}
         if changed:
             self.set_parameters(changed)
@@ -331,68 +320,6 @@ class Machine:
         self.set_state(other.q, other.u, other.time)
         self.core.x = other.core.x
 
-    def _check_elements(self, given: Mapping[str, float]) -> None:
-        """The values of elements with parameters that are to change."""
-        affected = [check for check in self.compiled.checks if not check.uses.isdisjoint(given)]
-        if not affected:
-            return
-        numbers = self.core.parameters
-        current = {path: float(numbers[slot]) for path, slot in self.compiled.parameters.items()}
-        values = compute_parameters(self.compiled.parameter_entries, current, given)
-        for check in affected:
-            check.run(values)
-
-    def _check_masses(self) -> None:
-        """Mass properties with the parameters in force."""
-        values = self.core.parameters
-        for path, slot, may_be_none in self.compiled.line_inertias:
-            if not (values[slot] > 0.0 or (may_be_none and values[slot] == 0.0)):
-                raise ModelError(
-                    f"its inertia becomes {values[slot]:g}; keep it above 0, or set it to 0 in the model",
-                    self.compiled.model.file,
-                    path,
-                )
-        for path, slot, heavy in self.compiled.mounted_inertias:
-            if (values[slot] > 0.0) != heavy:
-                raise ModelError(
-                    f"its inertia becomes {values[slot]:g}; keep it {'above' if heavy else 'at'} 0, as in the model",
-                    self.compiled.model.file,
-                    path,
-                )
-        for body, slot in self.compiled.inner_masses.items():
-            _, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
-            moments = np.linalg.eigvalsh(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
-            if moments[0] < -1e-9 * max(abs(moments[0]), abs(moments[2])) and not self._mass_is_positive():
-                raise KoppelError(
-                    f"{body}.inertia: its shafts have more about one axis than the part, which contains them; "
-                    "give it that of everything, shafts locked"
-                )
-        for body, slot in self.compiled.masses.items():
-            mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
-            inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
-            check_mass_properties(float(mass), (0.0, 0.0, 0.0), inertia, body)
-            if body in self.compiled.blocks and (mass == 0.0 or np.linalg.eigvalsh(np.array(inertia))[0] <= 0.0):
-                raise KoppelError(
-                    f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0"
-                )
-
-    def _mass_is_positive(self) -> bool:
-        """Whether every motion has kinetic energy; coordinates without inertia apart."""
-        self.forces(0.0, keep=True)
-        M = self.core.matrix(0.0, 0.0, False, True)
-        moved = np.diag(M) != 0.0
-        M = M[np.ix_(moved, moved)]
-        sizes = np.sqrt(np.abs(np.diag(M)))
-        return bool(np.linalg.eigvalsh(M / np.outer(sizes, sizes))[0] > 0.0) if len(M) else True
-
-    def _check_measures(self) -> None:
-        """Axes and quaternions of joints with the parameters in force."""
-        values = self.core.parameters
-        for slot, path, measure in self.compiled.measures:
-            problem = measure.describe(float(values[slot]))
-            if problem is not None:
-                raise KoppelError(f"{path} {problem}")
-
     def reset(self) -> None:
         """Back to the start values that belong to the parameters in force.
 
@@ -406,117 +333,9 @@ class Machine:
             t0, counter = self.core.t0, self.core.counter
             self.u = follow_gears(self.core, self.compiled, self.q, self.u, self.time)
             self.core.t0, self.core.counter = t0, counter
-        self.settle_states()
-        self.settle_ground_flows()
-        self._compare_start(*given)
-
-    def settle_ground_flows(self) -> None:
-        """Flows against lines that move with their frames are those given, whatever the frames do."""
-        if not self.compiled.ground_flows:
-            return
-        u, seen = self.u, self.outputs()
-        for slot, path, start in self.compiled.ground_flows:
-            u[slot] += (self.core.parameters[start] - seen[f"{path}.flow"]) / FLOW
-        self.u = u
-
-    def settle_design(self) -> None:
-        """Closes the loops from the design position and takes the zero lengths and travels of elements from there.
-
-        The state in force stays; nothing to do for machines without loops, where these follow from the parameters.
-        """
-        design, core = self.compiled.design, self.core
-        if not design.readings:
-            return
-        before = core.state_bytes()
-        try:
-            core.q = core.parameters[design.q : design.q + self.compiled.system.nq]
-            drawn = self.outputs(0.0) if any(reading.rod for reading in design.readings) else {}
-            core.q = find_design(core, self.compiled)
-            poses = self.outputs(0.0)
-        finally:
-            core.set_state_bytes(before)
-        slots: list[int] = []
-        values: list[float] = []
-        adapted: list[str] = []
-        numbers = core.parameters
-        for reading in design.readings:
-            (p, A), (r, B) = (self._find_frame(poses, *side, numbers) for side in (reading.side_a, reading.side_b))
-            found = [float(np.linalg.norm(r - p))] if reading.kind == "length" else _relative_pose(p, A, r, B)
-            if reading.needed_by and found[0] < 1e-12:
-                raise ModelError(NO_LENGTH, self.compiled.model.file, reading.needed_by)
-            slots += range(reading.slot, reading.slot + len(found))
-            values += found
-            if reading.rod:
-                (p, _), (r, _) = (self._find_frame(drawn, *side, numbers) for side in (reading.side_a, reading.side_b))
-                length = float(np.linalg.norm(r - p))
-                if abs(length - found[0]) > SMALLEST_MOVE:
-                    adapted.append(f"{reading.rod} {length:.6g} -> {found[0]:.6g} m")
-        self._adapted = tuple(adapted)
-        core.set_parameters(slots, values)
-
-    def _find_frame(
-        self, poses: Mapping[str, float], body: str, slot: int, numbers: Array
-    ) -> tuple[Array, Array]:
-        """Origin and axes of a frame on a body, from the channels of the body."""
-        position, axes = numbers[slot : slot + 3], numbers[slot + 3 : slot + 12].reshape(3, 3)
-        if body == "ground":
-            return position, axes
-        R = rotation(np.array([poses[f"{body}.q{part}"] for part in "wxyz"]))
-        return np.array([poses[f"{body}.{axis}"] for axis in "xyz"]) + R @ position, R @ axes
-
-    def _compare_start(self, q: Array, u: Array) -> None:
-        """What became of the start values, and whether the loops can move."""
-        compiled, state = self.compiled, self.core.state_bytes()
-        conditions = Conditions(self.core, compiled, self.time)
-        moves = find_moves(conditions, (q, u), (self.q, self.u))
-        jams = find_jammed_loops(self.core, compiled, self.q)
-        self.core.set_state_bytes(state)
-        self.start_moves = moves
-        lines = [describe_moves(moves), *map(describe_jam, jams), *self._describe_gears()]
-        if self._adapted:
-            more = f" and {len(self._adapted) - 3} more" if len(self._adapted) > 3 else ""
-            what = "rods without a length take that at which given lengths and joints meet: "
-            lines.append(f"{what}{'; '.join(self._adapted[:3])}{more}; give their lengths to hold these")
-        lines += [*describe_precharge(self), *compiled.hints]
-        self.start_warnings = tuple(line for line in lines if line)
-
-    def settle_states(self, tolerance: float = 1e-12) -> None:
-        """Brings the states that are to start at rest (steady) to x' = 0 at the positions and velocities in force.
-
-        Newton's method on these states alone; raises when a rate does not vanish.
-        """
-        steady = list(self.compiled.steady)
-        if not steady:
-            return
-        core, nu = self.core, self.compiled.system.nu
-        rows = [nu + i for i in steady]
-        for _ in range(50):
-            rate = core.x_rates(self.time, self.q, self.u)[steady]
-            J = -core.matrix(1.0, 0.0, True, False, True)[np.ix_(rows, rows)]
-            change = -np.linalg.lstsq(J, rate, rcond=1e-12)[0]
-            x = core.x
-            x[steady] += change
-            core.x = x
-            if np.all(np.abs(change) <= tolerance * (1.0 + np.abs(x[steady]))):
-                break
-        rate = core.x_rates(self.time, self.q, self.u)[steady]
-        size = np.abs(J) @ np.abs(core.x[steady])
-        for i, left, scale in zip(steady, rate, size, strict=True):
-            if not abs(left) <= 1e-9 * (1.0 + scale):
-                raise KoppelError(
-                    f"'{self.compiled.states[i]}' finds no value at which it rests (its rate stays at {left:g}/s); "
-                    "leave steady out and give start"
-                )
-
-    def _describe_gears(self) -> Iterator[str]:
-        """Gears whose start speeds do not fit, a line each."""
-        compiled, u, values = self.compiled, self.u, self.core.parameters
-        rounding = 1e-12 * max(1.0, float(np.max(np.abs(u), initial=0.0)))  # what a projection leaves of a speed of 0
-        for gear in compiled.gears:
-            shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
-            if abs(sum(shares)) > max(1e-6 * max(map(abs, shares)), rounding):
-                speeds = ", ".join(f"{compiled.velocities[v]} = {u[v]:.6g}" for v, _ in gear.sides)
-                yield f"the start speeds at '{gear.path}' do not fit its ratio: {speeds}; they jump in the first step"
+        settle_states(self)
+        settle_ground_flows(self)
+        compare_start(self, *given)
 
     def close_loops(self, tolerance: float = 1e-12) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.
