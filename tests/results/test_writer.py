@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from koppel.model.errors import KoppelError
-from koppel.results import Channel, Run, RunState, RunWriter
+from koppel.results import Channel, Run, RunState, RunWriter, run_file
 from koppel.results import run as run_module
 
 ONE = [Channel("a", "m")]
@@ -186,7 +186,7 @@ def test_a_run_that_has_ended_is_read_with_all_its_rows(tmp_path: Path, monkeypa
     writer = RunWriter(tmp_path / "run.h5", ONE, model_text="m", attributes={})
     writer.append([0.0], [[1.0]])
     writer.flush()
-    read = run_module.read_text
+    read = run_file.read_text
 
     def read_slowly(thing: object, name: str) -> str:
         if writer.status.state == RunState.RUNNING:
@@ -194,7 +194,7 @@ def test_a_run_that_has_ended_is_read_with_all_its_rows(tmp_path: Path, monkeypa
             writer.finish()
         return read(thing, name)
 
-    monkeypatch.setattr(run_module, "read_text", read_slowly)
+    monkeypatch.setattr(run_file, "read_text", read_slowly)
     run = Run.read(tmp_path / "run.h5")
     assert (run.status.state, len(run.time)) == (RunState.RUNNING, 1)
     run.refresh()

@@ -7,13 +7,15 @@ from koppel.lazy import lazy_names
 if TYPE_CHECKING:
     from koppel.results.channel import Channel
     from koppel.results.plot import plot_error
-    from koppel.results.run import Run, RunState, Status, UnknownChannelError
+    from koppel.results.run import Run, UnknownChannelError
+    from koppel.results.run_file import RunState, Status
     from koppel.results.writer import RunWriter
 
 _HOMES = {
     "koppel.results.channel": "Channel",
     "koppel.results.plot": "plot_error",
-    "koppel.results.run": "Run RunState Status UnknownChannelError",
+    "koppel.results.run": "Run UnknownChannelError",
+    "koppel.results.run_file": "RunState Status",
     "koppel.results.writer": "RunWriter",
 }
 __all__ = ["Channel", "Run", "RunState", "RunWriter", "Status", "UnknownChannelError", "plot_error"]

@@ -36,12 +36,11 @@ from koppel.model.errors import KoppelError
 from koppel.model.target import find_target
 from koppel.results.channel import Channel
 from koppel.results.command import get_command
-from koppel.results.run import (
+from koppel.results.run import MeshData, Run
+from koppel.results.run_file import (
     FORMAT,
     MESSAGE_BYTES,
     WARNING_BYTES,
-    MeshData,
-    Run,
     RunState,
     Status,
     Switch,

@@ -14,7 +14,8 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from koppel.model.errors import KoppelError
-from koppel.results.run import Run, RunState
+from koppel.results.run import Run
+from koppel.results.run_file import RunState
 from koppel.view.packet import BLOCK, Choice, choose, pack, pack_rows
 from koppel.view.pages import build_page
 
