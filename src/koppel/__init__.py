@@ -11,9 +11,11 @@ if TYPE_CHECKING:
     from koppel.couple import Assembly, Component, Coupled, Coupling
     from koppel.elements import control, joints, mechanics, rotational, sensors, translational
     from koppel.libraries import hydraulics, powertrain
+    from koppel.model.declared import Parameter
     from koppel.model.errors import KoppelError, ModelError, RunError
     from koppel.model.files import read_model, write_model
-    from koppel.model.model import GravityField, Model, Parameter, PointGravity
+    from koppel.model.gravity import GravityField, PointGravity
+    from koppel.model.model import Model
     from koppel.model.part import Frame, Part
     from koppel.results import Channel, Run
     from koppel.results.compare import Comparison, compare
@@ -56,7 +58,9 @@ _HOMES = {
     "koppel.libraries.powertrain": "",
     "koppel.model.errors": "KoppelError ModelError RunError",
     "koppel.model.files": "read_model write_model",
-    "koppel.model.model": "GravityField Model Parameter PointGravity",
+    "koppel.model.declared": "Parameter",
+    "koppel.model.gravity": "GravityField PointGravity",
+    "koppel.model.model": "Model",
     "koppel.model.part": "Frame Part",
     "koppel.results": "Channel Run",
     "koppel.results.compare": "Comparison compare",

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from koppel.elements import mechanics, sensors
+from koppel.model.declared import Parameter
 from koppel.model.errors import ModelError
 from koppel.model.files import read_text
-from koppel.model.model import Model, Parameter
+from koppel.model.model import Model
 from koppel.model.signal import Sine, Step
 
 CUBE = {"xx": 1, "yy": 1, "zz": 1}

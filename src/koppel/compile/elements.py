@@ -16,7 +16,7 @@ from koppel.compile.tape import NO
 from koppel.model.element import Element, check_bounds
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar
-from koppel.model.model import GravityField, PointGravity
+from koppel.model.gravity import GravityField, PointGravity
 
 if TYPE_CHECKING:
     from koppel.elements.rotational import Stops

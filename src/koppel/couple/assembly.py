@@ -19,7 +19,8 @@ from koppel.elements.sensors import Pose
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import ExpressionError, evaluate
 from koppel.model.files import read_model
-from koppel.model.model import GravityField, Model, PointGravity
+from koppel.model.gravity import GravityField, PointGravity
+from koppel.model.model import Model
 from koppel.model.units import read_quantity
 from koppel.model.value import to_expr
 from koppel.solve.steppers import Stepper

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from typing import Any, cast
 
+from koppel.model.declared import Output, signal_values
 from koppel.model.drawing import element_paths, matches
 from koppel.model.errors import ModelError, join_path, suggest
 from koppel.model.expression import Expr, as_expr, constant, dimension_of, further_units, names, parse
-from koppel.model.model import GravityField, Model, Output, Submodel, gravity_items, signal_values
+from koppel.model.gravity import GravityField, gravity_items
+from koppel.model.model import Model, Submodel
 from koppel.model.signal import Item, Shape
 from koppel.model.units import ANY_UNIT, Dimension, format_unit, is_unit, parse_unit, split_quantity
 from koppel.model.value import own_unit, to_expr

@@ -11,7 +11,6 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
-    PlainValidator,
     PrivateAttr,
     SkipValidation,
     StrictBool,
@@ -22,17 +21,18 @@ from pydantic import (
 )
 
 from koppel.model.data import Data, plain, read_data, translate
-from koppel.model.element import Element, check_range
+from koppel.model.declared import Input, Output, Parameter, Recording
+from koppel.model.element import Element
 from koppel.model.errors import ModelError, shorten, suggest
-from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name, constant
+from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name
+from koppel.model.gravity import Gravity, gravity_items
 from koppel.model.library import build_library_model
 from koppel.model.part import BODY_CHANNELS, Frame, Inertia, Part, Rotation, list_items, rotation_items
 from koppel.model.reference import Fixed, Reference, check_owner, check_path
 from koppel.model.registry import AnyElement
 from koppel.model.shape import Shapes
-from koppel.model.signal import Item, Shape, Signal, SignalVector
-from koppel.model.units import format_unit, parse_unit
-from koppel.model.value import Value, Vector, check_sources, in_unit, own_unit, to_expr
+from koppel.model.signal import Item, Signal
+from koppel.model.value import Value, Vector, to_expr
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 RESERVED = frozenset({"ground", "time", "bus", *FUNCTIONS, *CONSTANTS})
@@ -43,173 +43,6 @@ def _shorthand(key: str) -> BeforeValidator:
     return BeforeValidator(lambda value: value if isinstance(value, Mapping | Data) else {key: value})
 
 
-class Parameter(Data):
-    """A named value that expressions use. In a file a plain value stands for {value: ...}.
-
-    A bare number counts in the declared unit, without one in SI units.
-    """
-
-    value: Value = Field(description="value: a number, a number with unit or an expression of other parameters")
-    unit: str | None = Field(default=None, description="unit; taken from the value when absent")
-    description: str = Field(default="", description="meaning")
-    at_least: Value | None = Field(default=None, description="smallest allowed value")
-    at_most: Value | None = Field(default=None, description="largest allowed value")
-    structural: StrictBool = Field(default=False, description="true when a change needs a new compile")
-
-    def __init__(self, value: Any = ..., **others: Any) -> None:
-        super().__init__(**({} if value is ... else {"value": value}), **others)
-
-    @model_validator(mode="after")
-    def _check(self) -> Parameter:
-        if self.unit is not None:
-            try:
-                parse_unit(self.unit)
-            except ModelError as error:
-                raise error.within("unit") from None
-        unit = self.unit if self.unit is not None else own_unit(self.value) or "1"
-        if self.unit is not None or self.at_least is not None or self.at_most is not None:
-            number = constant(self.read("value", unit))
-            low = None if self.at_least is None else constant(self.read("at_least", unit))
-            high = None if self.at_most is None else constant(self.read("at_most", unit))
-            if number is not None:
-                check_range(number, "value", format_unit(parse_unit(unit).dimension), at_least=low, at_most=high)
-        return self
-
-    def read(self, name: str, unit: str) -> Expr | float:
-        """One of its values in SI units; a bare number counts in the declared unit, without one in SI units."""
-        source = getattr(self, name)
-        return to_expr(source, unit, name) if self.unit is None else in_unit(source, unit, name)
-
-    def to_data(self) -> Any:
-        data = super().to_data()
-        return data["value"] if list(data) == ["value"] else data
-
-
-class Input(Data):
-    """A signal from outside: what it is when nobody drives it, and its unit.
-
-    Bare numbers in the signal, values from outside and the channel count in the unit; expressions are in SI units.
-    at_least and at_most bound values from outside, and are the ends of the slider of koppel live; a signal of the model
-    that leaves them is told in Run.warnings.
-    """
-
-    unit: str = Field(description="unit of the signal")
-    signal: Signal = Field(default=0, description="value over time when nothing else drives the input")
-    description: str = Field(default="", description="meaning")
-    at_least: float | None = Field(default=None, description="smallest value from outside, in the unit")
-    at_most: float | None = Field(default=None, description="largest value from outside, in the unit")
-
-    @model_validator(mode="after")
-    def _check(self) -> Input:
-        try:
-            parse_unit(self.unit)
-        except ModelError as error:
-            raise error.within("unit") from None
-        for item in signal_values(self.signal, self.unit, "signal"):
-            to_expr(item.source, item.unit, item.path)
-        if self.at_least is not None and self.at_most is not None and not self.at_least < self.at_most:
-            raise ModelError(f"= {self.at_most:g} is not above at_least = {self.at_least:g}", path="at_most")
-        return self
-
-
-class Output(Data):
-    """A channel made of others, e.g. "left.hub.x - right.hub.x", reported in its unit.
-
-    In a file plain text stands for {value: ...}.
-    """
-
-    value: Value = Field(description="expression of channels, parameters, inputs and time")
-    unit: str | None = Field(default=None, description="unit; taken from the expression when absent")
-    description: str = Field(default="", description="meaning")
-
-    def __init__(self, value: Any = ..., **others: Any) -> None:
-        super().__init__(**({} if value is ... else {"value": value}), **others)
-
-    @model_validator(mode="after")
-    def _check(self) -> Output:
-        try:
-            parse_unit(self.unit or "1")
-        except ModelError as error:
-            raise error.within("unit") from None
-        return self
-
-    def to_data(self) -> Any:
-        data = super().to_data()
-        return data["value"] if list(data) == ["value"] else data
-
-
-class PointGravity(Data):
-    """Gravity towards a center: a part at the distance r from it feels m mu / r**2.
-
-    The force acts on the center of mass of each part; parts do not attract each other.
-
-    >>> PointGravity(mu=3.986e14).center
-    (0, 0, 0)
-    """
-
-    mu: Value = Field(description="strength of the field, gravitational constant times mass of the center [m**3/s**2]")
-    center: Vector = Field(default=(0, 0, 0), description="center of the field in model axes [m]")
-
-    def items(self, path: str) -> Iterator[Item]:
-        """Its values with their units."""
-        yield Item(f"{path}.mu", self.mu, "m**3/s**2")  # type: ignore[arg-type]
-        yield from list_items(self.center, f"{path}.center", "m")
-
-
-class GravityField(Data):
-    """Gravity as three signals: of the place x, y, z, of time, inputs, channels and parameters.
-
-    A part of mass m feels m * field(x, y, z, time) at its center of mass, which is at x, y, z in model axes.
-    Derivatives over the place, and over what else moves, are in the matrix of a step. Numbers alone: give three values
-    instead.
-
-    >>> GravityField(field=["0", "0", "-9.81 m/s**2 * (1 - 2*z/(6371 km))"]).field[0]
-    '0'
-    """
-
-    field: SignalVector = Field(
-        description="gravity in model axes [m/s**2]; in expressions x, y, z are the place of a center of mass [m]"
-    )
-
-    @property
-    def local_names(self) -> dict[str, str]:
-        """Names of its own, with units."""
-        return dict.fromkeys("xyz", "m")
-
-
-def check_gravity(value: object) -> Any:
-    """Gravity as given by a file or by the builder."""
-    if isinstance(value, PointGravity | GravityField):
-        return value
-    if not isinstance(value, Mapping):
-        return check_sources(3)(value)
-    return read_data(GravityField if "field" in value else PointGravity, value)
-
-
-def gravity_items(gravity: Any) -> Iterator[Item]:
-    """The values of gravity with their units."""
-    if isinstance(gravity, PointGravity):
-        yield from gravity.items("gravity")
-    elif not isinstance(gravity, GravityField):
-        yield from list_items(gravity, "gravity", "m/s**2")
-
-
-Gravity: TypeAlias = Annotated[
-    Sequence[Value] | PointGravity | GravityField,
-    PlainValidator(check_gravity),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "array", "minItems": 3, "maxItems": 3},
-                PointGravity.model_json_schema(),
-                GravityField.model_json_schema(),
-            ]
-        }
-    ),
-]
-"""Three values, the same everywhere, a field towards a center, or a field as signals."""
-
-
 class Interface(Data):
     """A part that is given from outside, with the frames that the submodel defines on it.
 
@@ -217,15 +50,6 @@ class Interface(Data):
     """
 
     frames: dict[str, Frame] = Field(default_factory=dict, description="frames on the foreign part")
-
-
-def signal_values(signal: Any, unit: str, path: str) -> Iterator[Item]:
-    """The values inside a signal: the parts of a shape, or the signal itself."""
-    if isinstance(signal, Shape):
-        for item in signal.items(unit):
-            yield Item(f"{path}.{item.path}", item.source, item.unit)
-    else:
-        yield Item(path, signal, unit)
 
 
 def _hidden(value: object) -> object:
@@ -421,28 +245,6 @@ def _check_name(name: object, path: str) -> None:
         raise ModelError("is not a name; use letters, digits and _, not starting with a digit", path=path)
     if len(name) > 200:
         raise ModelError("is longer than 200 characters", path=path[:60] + "...")
-
-
-class Recording(Data):
-    """What a run of the model records. In a file a list of channels stands for {channels: [...]}."""
-
-    channels: tuple[str, ...] = Field(
-        default=(), description="channels to keep: paths, or patterns such as mount.*; all when absent"
-    )
-    every: Value | None = Field(default=None, description="distance of the rows; each step when absent")
-
-    @property
-    def seconds(self) -> float | None:
-        """The distance of the rows in s."""
-        return None if self.every is None else constant(to_expr(self.every, "s", "every"))
-
-    @model_validator(mode="after")
-    def _check(self) -> Recording:
-        if self.every is not None:
-            if self.seconds is None:
-                raise ModelError(f"= {shorten(self.every)} is not a time; give a number with its unit", path="every")
-            check_range(self.seconds, "every", "s", above=0.0)
-        return self
 
 
 def _recording(value: object) -> object:

@@ -11,10 +11,12 @@ from typing import Any
 from koppel.model.curve import CurveBase
 from koppel.model.data import read_data
 from koppel.model.declaration import COMPONENTS
+from koppel.model.declared import Parameter
 from koppel.model.element import Element
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.expression import constant
-from koppel.model.model import GravityField, Model, Parameter, PointGravity, Submodel
+from koppel.model.gravity import GravityField, PointGravity
+from koppel.model.model import Model, Submodel
 from koppel.model.part import Frame, InertiaEntries, Part
 from koppel.model.signal import Shape
 from koppel.model.value import to_expr

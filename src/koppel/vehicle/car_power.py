@@ -14,9 +14,10 @@ from koppel.elements.vehicle import DriveShaft
 from koppel.libraries.powertrain.drivelines import FINAL_DRIVE, LAUNCH, LOCKUP_FROM, add_launch, build_part, read_part
 from koppel.libraries.powertrain.gearboxes import add_mesh, check_type, find_start, gearbox, list_options
 from koppel.libraries.powertrain.options import check_options
+from koppel.model.declared import Input
 from koppel.model.errors import ModelError, shorten
 from koppel.model.given import read_mapping, read_number, read_vector
-from koppel.model.model import Input, Model, PartRef
+from koppel.model.model import Model, PartRef
 from koppel.vehicle.car_table import Array, check_choice, read_inertia
 from koppel.vehicle.driver import Driver
 

@@ -11,10 +11,11 @@ import numpy as np
 from koppel.elements import control, mechanics, rotational, sensors
 from koppel.elements.mechanics.air_drag import AirDrag
 from koppel.elements.vehicle import MagicFormula, Tmeasy
+from koppel.model.declared import Input
 from koppel.model.errors import ModelError, shorten
 from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.library import library
-from koppel.model.model import Input, Model
+from koppel.model.model import Model
 from koppel.model.part import check_mass_properties
 from koppel.model.road import Road
 from koppel.model.shape import Box, Hull, PartShape

@@ -8,7 +8,7 @@ from koppel.elements.hydraulics.line import Line
 from koppel.model.drawing import Drawing
 from koppel.model.element import FramePort, Numbers, OutputSpec, element, output, port, state
 from koppel.model.errors import ModelError
-from koppel.model.model import GravityField
+from koppel.model.gravity import GravityField
 from koppel.model.value import Value
 
 

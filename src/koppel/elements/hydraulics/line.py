@@ -24,7 +24,7 @@ from koppel.model.element import (
 from koppel.model.errors import ModelError
 from koppel.model.expression import sqrt
 from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil, check_area, round_area
-from koppel.model.model import GravityField
+from koppel.model.gravity import GravityField
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 

@@ -24,11 +24,12 @@ from koppel.libraries.powertrain.options import (
     read_numbers,
     told_as,
 )
+from koppel.model.declared import Input
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import names
 from koppel.model.files import read_model
 from koppel.model.library import library, locate
-from koppel.model.model import Input, Model
+from koppel.model.model import Model
 from koppel.model.signal import Signal, check_points
 from koppel.model.value import Value, to_expr
 

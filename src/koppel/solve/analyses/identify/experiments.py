@@ -11,8 +11,9 @@ from numpy.typing import ArrayLike
 
 from koppel.compile.compiler import compile_model
 from koppel.compile.flatten import ParameterEntry
+from koppel.model.declared import Input
 from koppel.model.errors import KoppelError, shorten, suggest
-from koppel.model.model import Input, Model
+from koppel.model.model import Model
 from koppel.model.quantities import with_parameters
 from koppel.solve.analyses.equilibrium import find_equilibrium
 from koppel.solve.analyses.simulate import simulate
