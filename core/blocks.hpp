@@ -147,6 +147,14 @@ inline void subtract_product(int rows, int columns, int inner, double* C, int ld
     if (ldc == 8) return subtract_padded<8>(columns, inner, C, A, B, ldb);
     if (ldc == 4) return subtract_padded<4>(columns, inner, C, A, B, ldb);
 #endif
+    if (rows == 1) {
+        for (int j = 0; j < columns; ++j) {
+            double c = C[ldc * j];
+            for (int k = 0; k < inner; ++k) c -= A[lda * k] * B[ldb * j + k];
+            C[ldc * j] = c;
+        }
+        return;
+    }
     for (int j = 0; j < columns; ++j)
         for (int k = 0; k < inner; ++k) {
             const double b = B[ldb * j + k];

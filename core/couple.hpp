@@ -54,6 +54,7 @@ struct MachineSide {
     int first, count;     // its velocities: MachineEntry
     int column;           // the first of its columns X, or -1 when they are not needed
     bool turns;           // of a joint that asks for the axes of its frames
+    bool aligned;         // its frame has the axes of its link
     bool follows;         // side b of an imposed motion: where it is at the end of a step, the next one does not ask
     bool own;             // a spring whose derivative is in the matrix of the machine
 };
@@ -129,7 +130,7 @@ struct Assembly {
     std::vector<double> known;               // per row: force on side a of imposed motions in this step
     std::vector<double> direction;           // 6 per row: what b gets
     std::vector<double> wrench;              // 6 per coupling: what the rows sum up to on b
-    std::vector<double> target, gap, rate, solved, product, S, small;
+    std::vector<double> target, gap, rate, solved, product, S, small, inverting;
     std::vector<int> unknown, pivots, place, indexed;
     // Sizes all memory, once machines, couplings and the method are there
     void prepare();

@@ -1,6 +1,9 @@
 // What a machine tells of its interfaces: P, the columns X = S^-1 W with the factor of its own step, and products with both. A side has P
 // alone; its rows are combinations of the twist of its frame, so W is never formed.
+#include <utility>
+
 #include "couple_parts.hpp"
+#include "math/eight.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -14,80 +17,143 @@ void soften_rows(const Assembly& all, int n, double* A) {
 
 namespace {
 
-// All columns but k: their share of the pivot column is taken off; parts: of eight rows, so that the pivot column stays in registers, or 0
-template <int parts>
-inline void eliminate_column(int n, int k, double inverse, double* A) {
-    const int ld = parts > 0 ? 8 * parts : small_leading(n);
-    const double* pivot = A + static_cast<std::size_t>(ld) * k;
-    double kept[parts > 0 ? 8 * parts : 1];
-    for (int i = 0; i < 8 * parts; ++i) kept[i] = pivot[i];
-    for (int j = 0; j < n; ++j) {
-        double* other = A + static_cast<std::size_t>(ld) * j;
-        if (j == k) continue;
-        const double share = other[k] * inverse;
-        if (parts > 0)
-            for (int i = 0; i < 8 * parts; ++i) other[i] -= share * kept[i];
-        else
-            for (int i = 0; i < ld; ++i) other[i] -= share * pivot[i];
-        other[k] = share;  // behind the others: what is stored may not be read again at once
-    }
+inline void add_to(double* to, const Eight& value) {
+    Eight sum = load_eight(to);
+    sum += value;
+    store_eight(to, sum);
 }
 
-}  // namespace
-
-// A <- its inverse, by Gauss and Jordan with pivoting by rows; false when it is singular to rounding. An inverse, because several products
-// with it follow, which wide registers take without waiting for each other. Columns are small_leading(n) apart.
-bool invert_small(int n, double* A, int* pivots) {
+// Gauss and Jordan with pivoting by rows
+bool invert_pivoting(int n, double* A, int* pivots) {
     const int ld = small_leading(n);
-    bool regular = true;
     const auto column = [&](int j) { return A + static_cast<std::size_t>(ld) * j; };
+    bool regular = true;
     for (int k = 0; k < n; ++k) {
         double* pivot = column(k);
         int best = k;
         for (int i = k + 1; i < n; ++i)
             if (std::fabs(pivot[i]) > std::fabs(pivot[best])) best = i;
         pivots[k] = best;
-        if (best != k)
-            for (int j = 0; j < n; ++j) {
-                const double kept = column(j)[k];
-                column(j)[k] = column(j)[best], column(j)[best] = kept;
-            }
+        for (int j = 0; j < n && best != k; ++j) std::swap(column(j)[k], column(j)[best]);
+        // 1e-300: its inverse is still a number
         if (!(std::fabs(pivot[k]) > 1e-300)) regular = false;
         const double inverse = regular ? 1.0 / pivot[k] : 0.0;
-        pivot[k] = 0.0;
-        switch (ld / 8) {
-            case 1: eliminate_column<1>(n, k, inverse, A); break;
-            case 2: eliminate_column<2>(n, k, inverse, A); break;
-            case 3: eliminate_column<3>(n, k, inverse, A); break;
-            case 4: eliminate_column<4>(n, k, inverse, A); break;
-            default: eliminate_column<0>(n, k, inverse, A);
+        for (int j = 0; j < n; ++j) {
+            double* other = column(j);
+            if (j == k) continue;
+            const double share = other[k] * inverse;
+            for (int i = 0; i < ld; ++i) other[i] -= share * pivot[i];
+            other[k] = share;
         }
         for (int i = 0; i < ld; ++i) pivot[i] *= -inverse;
         pivot[k] = inverse;
     }
     for (int k = n; k-- > 0;)
-        for (int i = 0; i < ld && pivots[k] != k; ++i) {
-            const double kept = column(k)[i];
-            column(k)[i] = column(pivots[k])[i], column(pivots[k])[i] = kept;
-        }
+        for (int i = 0; i < ld && pivots[k] != k; ++i) std::swap(column(k)[i], column(pivots[k])[i]);
     return regular;
 }
 
-// x <- A x; x and scratch have small_leading(n) doubles
-void multiply_small(int n, const double* A, double* x, double* scratch) {
-    const int ld = small_leading(n);
-    for (int i = 0; i < ld; i += 8) {
-        double even[8] = {}, odd[8] = {};
-        int j = 0;
-        for (; j + 1 < n; j += 2) {
-            const double *first = A + static_cast<std::size_t>(ld) * j + i, *second = first + ld;
-            for (int l = 0; l < 8; ++l) even[l] += x[j] * first[l];
-            for (int l = 0; l < 8; ++l) odd[l] += x[j + 1] * second[l];
+// A small matrix whose columns have this many pieces of eight rows, and so stay in registers
+template <int parts>
+struct Small {
+    const int n;
+    double* const A;
+    double* column(int j) const { return A + 8 * parts * j; }
+
+    // The inverse along the diagonal, two pivots at once, as A is loaded and stored rather than computed. False, and A is no longer of use,
+    // where it is not positive or nearly so, a_kj^2 <= 4 a_kk a_jj, or a pivot has lost all but a few digits of what it started from.
+    bool invert() const {
+        double start[8 * parts];
+        for (int j = 0; j < n; ++j) start[j] = column(j)[j];
+        bool fine = true;
+        const auto invert_pivot = [&](int k, double pivot) {
+            // 1e-11: five digits are left of a pivot that has shrunk this far
+            fine = fine && pivot > 1e-11 * start[k];
+            return 1.0 / pivot;
+        };
+        for (int k = 0; k < n; k += 2) {
+            // columns k and k + 1; their own rows k and k + 1 are taken apart
+            const bool two = k + 1 < n;
+            double *one = column(k), *other = two ? column(k + 1) : column(k);
+            const double pivot = one[k], below = two ? one[k + 1] : 0.0, inverse = invert_pivot(k, pivot);
+            const double share = two ? other[k] * inverse : 0.0, second = two ? other[k + 1] - share * below : 1.0;
+            const double next_inverse = two ? invert_pivot(k + 1, second) : 0.0, back = -inverse * below * next_inverse;
+            fine = fine && (!two || other[k] * other[k] <= 4.0 * pivot * start[k + 1]);
+            Eight a[parts], b[parts];
+            for (int p = 0; p < parts; ++p) {
+                a[p] = load_eight(one + 8 * p), b[p] = load_eight(other + 8 * p);
+                b[p] -= share * a[p];
+            }
+            const auto take = [&](int j) {
+                double* to = column(j);
+                const double above = to[k], at = two ? to[k + 1] : 0.0, first = above * inverse, last = (at - first * below) * next_inverse;
+                fine = fine && (j < k || above * above <= 4.0 * pivot * start[j]);
+                for (int p = 0; p < parts; ++p) {
+                    Eight sum = load_eight(to + 8 * p);
+                    sum -= first * a[p];
+                    sum -= last * b[p];
+                    store_eight(to + 8 * p, sum);
+                }
+                to[k] = first - last * share;  // behind the others: what is stored may not be read again at once
+                if (two) to[k + 1] = last;
+            };
+            for (int j = k + 2; j < n; ++j) take(j);  // the next pivots come first
+            for (int j = 0; j < k; ++j) take(j);
+            for (int p = 0; p < parts; ++p) {
+                Eight sum = -inverse * a[p];
+                sum -= back * b[p];
+                store_eight(one + 8 * p, sum);
+                if (two) store_eight(other + 8 * p, -next_inverse * b[p]);
+            }
+            one[k] = inverse - back * share;
+            if (two) one[k + 1] = back, other[k] = -next_inverse * share, other[k + 1] = next_inverse;
         }
-        if (j < n)
-            for (int l = 0; l < 8; ++l) even[l] += x[j] * A[static_cast<std::size_t>(ld) * j + i + l];
-        for (int l = 0; l < 8; ++l) scratch[i + l] = even[l] + odd[l];
+        return fine;
     }
+
+    // x <- A x
+    void multiply(double* x) const {
+        Eight even[parts] = {}, odd[parts] = {};
+        for (int j = 0; j < n; ++j)
+            for (int p = 0; p < parts; ++p) (j % 2 == 0 ? even : odd)[p] += x[j] * load_eight(column(j) + 8 * p);
+        for (int p = 0; p < parts; ++p) even[p] += odd[p], store_eight(x + 8 * p, even[p]);
+    }
+};
+
+}  // namespace
+
+// A <- its inverse; false when it is singular to rounding. An inverse, because several products with it follow, which wide registers take
+// without waiting for each other. Columns are small_leading(n) apart; scratch has the size of A.
+bool invert_small(int n, double* A, int* pivots, double* scratch) {
+    const std::size_t size = static_cast<std::size_t>(n) * small_leading(n);
+    const auto fast = [&] {
+        switch (small_leading(n) / 8) {
+            case 1: return Small<1>{n, A}.invert();
+            case 2: return Small<2>{n, A}.invert();
+            case 3: return Small<3>{n, A}.invert();
+            case 4: return Small<4>{n, A}.invert();
+            default: return false;
+        }
+    };
+    copy_values(scratch, A, size);
+    if (fast()) return true;
+    copy_values(A, scratch, size);
+    return invert_pivoting(n, A, pivots);
+}
+
+// x <- A x; x and scratch have small_leading(n) doubles
+void multiply_small(int n, double* A, double* x, double* scratch) {
+    const int ld = small_leading(n);
+    switch (ld / 8) {
+        case 1: return Small<1>{n, A}.multiply(x);
+        case 2: return Small<2>{n, A}.multiply(x);
+        case 3: return Small<3>{n, A}.multiply(x);
+        case 4: return Small<4>{n, A}.multiply(x);
+        default: break;
+    }
+    clear_values(scratch, ld);
+    for (int j = 0; j < n; ++j)
+        for (int i = 0; i < ld; ++i) scratch[i] += x[j] * A[static_cast<std::size_t>(ld) * j + i];
     copy_values(x, scratch, n);
 }
 
@@ -112,34 +178,58 @@ void rows_of_twist(const Assembly& all, const MachineSide& side, const double* t
     }
 }
 
-// The twist of a side as one of the columns moves it; its rows
-inline void column_twist(const CoupledMachine& m, const MachineSide& side, int column, double* twist) {
-    double sum[8] = {};
+// The twists of a side as some of the columns move it, eight doubles each
+template <int count>
+inline void column_twists(const CoupledMachine& m, const MachineSide& side, int column, double* twist) {
+    Eight sum[count] = {};
     for (int k = side.first; k < side.first + side.count; ++k) {
         const MachineEntry& entry = m.entries[k];
-        const double x = m.X[entry.at + static_cast<std::size_t>(entry.stride) * column], *P = m.P.data() + 8 * k;
-        for (int i = 0; i < 8; ++i) sum[i] += x * P[i];
+        const double* X = m.X.data() + entry.at + static_cast<std::size_t>(entry.stride) * column;
+        const Eight P = load_eight(m.P.data() + 8 * k);
+        for (int c = 0; c < count; ++c) sum[c] += X[static_cast<std::size_t>(entry.stride) * c] * P;
     }
-    for (int i = 0; i < 8; ++i) twist[i] = sum[i];
+    for (int c = 0; c < count; ++c) store_eight(twist + 8 * c, sum[c]);
 }
+void twists_of_rows(const CoupledMachine& m, const MachineSide& side, int column, int rows, double* twist) {
+    switch (rows) {
+        case 6: return column_twists<6>(m, side, column, twist);
+        case 5: return column_twists<5>(m, side, column, twist);
+        case 3: return column_twists<3>(m, side, column, twist);
+        default: return column_twists<1>(m, side, column, twist);
+    }
+}
+// the rows of a side as one of the columns moves it
 void read_column(const Assembly& all, const CoupledMachine& m, const MachineSide& side, int column, double* out) {
     double twist[8];
-    column_twist(m, side, column, twist);
+    column_twists<1>(m, side, column, twist);
     rows_of_twist(all, side, twist, out);
 }
 
-// y += X coefficients for one or two sets of coefficients, the second one behind the first
+// y = X coefficients for one or two sets of coefficients, the second one behind the first
+template <int sets>
+inline void combine_eight(int columns, const double* X, const double* coefficients, double* to, std::size_t apart) {
+    Eight even[sets] = {}, odd[sets] = {};
+    for (int c = 0; c + 1 < columns; c += 2) {
+        const Eight one = load_eight(X + 8 * c), next = load_eight(X + 8 * c + 8);
+        for (int k = 0; k < sets; ++k) even[k] += coefficients[columns * k + c] * one, odd[k] += coefficients[columns * k + c + 1] * next;
+    }
+    for (int k = 0; k < sets; ++k) {
+        if (columns % 2 != 0) even[k] += coefficients[columns * (k + 1) - 1] * load_eight(X + 8 * (columns - 1));
+        even[k] += odd[k];
+        store_eight(to + apart * k, even[k]);
+    }
+}
 template <int ld, int sets>
-inline void add_block(int columns, const double* X, const double* coefficients, double* to, std::size_t apart) {
-    double sum[2][ld] = {};
+inline void combine_block(int columns, const double* X, const double* coefficients, double* to, std::size_t apart) {
+    double sum[sets][ld] = {};
     for (int c = 0; c < columns; ++c)
         for (int k = 0; k < sets; ++k)
             for (int i = 0; i < ld; ++i) sum[k][i] += coefficients[columns * k + c] * X[ld * c + i];
     for (int k = 0; k < sets; ++k)
-        for (int i = 0; i < ld; ++i) to[apart * k + i] += sum[k][i];
+        for (int i = 0; i < ld; ++i) to[apart * k + i] = sum[k][i];
 }
 template <int sets>
-void add_columns(const CoupledMachine& m, const double* coefficients, double* y) {
+void combine_blocks(const CoupledMachine& m, const double* coefficients, double* y) {
     const Pattern& pattern = m.system->pattern;
     const std::size_t apart = pattern.vector_size;
     for (std::size_t block = 0; block < pattern.sizes.size(); ++block) {
@@ -147,15 +237,17 @@ void add_columns(const CoupledMachine& m, const double* coefficients, double* y)
         const double* X = m.X.data() + static_cast<std::size_t>(m.columns) * pattern.vectors[block];
         double* to = y + pattern.vectors[block];
         if (ld == 8)
-            add_block<8, sets>(m.columns, X, coefficients, to, apart);
+            combine_eight<sets>(m.columns, X, coefficients, to, apart);
         else if (ld == 4)
-            add_block<4, sets>(m.columns, X, coefficients, to, apart);
+            combine_block<4, sets>(m.columns, X, coefficients, to, apart);
         else if (ld == 1)
-            add_block<1, sets>(m.columns, X, coefficients, to, apart);
+            combine_block<1, sets>(m.columns, X, coefficients, to, apart);
         else
-            for (int k = 0; k < sets; ++k)
+            for (int k = 0; k < sets; ++k) {
+                clear_values(to + apart * k, ld);
                 for (int c = 0; c < m.columns; ++c)
                     for (int i = 0; i < ld; ++i) to[apart * k + i] += coefficients[m.columns * k + c] * X[ld * c + i];
+            }
     }
 }
 
@@ -293,7 +385,7 @@ void soften(Assembly& all, CoupledMachine& m) {
             weight[first + r] = m.reach.velocity * c.damping[kind] + m.reach.position * c.stiffness[kind];
         }
     });
-    clear_values(D, m.own.size());
+    clear_values(D, static_cast<std::size_t>(n) * small_leading(n));
     each_own([&](const MachineSide& of, const Coupling& c, int column) {
         for (int r = 0; r < c.rows; ++r)
             each_own([&](const MachineSide& side, const Coupling& at, int row) {
@@ -303,7 +395,7 @@ void soften(Assembly& all, CoupledMachine& m) {
             });
     });
     for (int i = 0; i < n; ++i) D[small_leading(n) * i + i] += 1.0;
-    invert_small(n, D, m.own_pivots.data());
+    invert_small(n, D, m.own_pivots.data(), D + static_cast<std::size_t>(n) * small_leading(n));
     // y: a change by velocities, padded; given: what the rows of the springs read of it
     const auto take_off = [&](double* y, int stride_column) {
         multiply_small(n, D, z, scratch);
@@ -312,7 +404,7 @@ void soften(Assembly& all, CoupledMachine& m) {
         each_own([&](const MachineSide& side, const Coupling& c, int first) {
             for (int r = 0; r < c.rows; ++r) coefficients[side.column + r] = -weight[first + r] * z[first + r];
         });
-        if (stride_column < 0) return add_columns<1>(m, coefficients, y);
+        if (stride_column < 0) return combine_blocks<1>(m, coefficients, y);
         const Pattern& pattern = s.pattern;
         for (std::size_t block = 0; block < pattern.sizes.size(); ++block) {
             const int ld = leading(pattern.sizes[block]);
@@ -325,7 +417,6 @@ void soften(Assembly& all, CoupledMachine& m) {
     double *free = m.padded.data(), *sum = free + s.pattern.vector_size;
     take_padded(m, end.change.data(), free);
     each_own([&](const MachineSide& side, const Coupling&, int first) { read_rows(all, m, side, free, z + first); });
-    clear_values(sum, s.pattern.vector_size);
     take_off(sum, -1);
     add_padded(m, 1.0, sum);
     for (const MachineSide& side : m.sides) {
@@ -348,10 +439,11 @@ void add_padded(CoupledMachine& m, double size, const double* padded) {
         for (int r = 0; r < rows.group.rows; ++r) end.force[rows.group.first + r] += size * padded[s.pattern.vectors[rows.group.block] + r];
 }
 
-// matrix += W^T X of the listed rows; its columns are small_leading(n) apart; place: where a row stands in the list, or -1
+// matrix += W^T X of the listed rows; its columns are small_leading(n) apart, with eight doubles of room behind the last one; place: where
+// a row stands in the list, or -1
 void add_products(const Assembly& all, const CoupledMachine& m, const int* place, int n, double* matrix) {
     const int ld = small_leading(n);
-    double twist[8], rows[6];
+    double twist[48], rows[6];
     for (const MachineSide& from : m.sides) {
         const Coupling& other = all.couplings[from.coupling];
         const int at = place[other.first];
@@ -360,13 +452,13 @@ void add_products(const Assembly& all, const CoupledMachine& m, const int* place
             const Coupling& c = all.couplings[to.coupling];
             if (to.column < 0 || place[c.first] < 0) continue;
             double* column = matrix + static_cast<std::size_t>(ld) * place[c.first] + at;
+            twists_of_rows(m, from, to.column, c.rows, twist);
+            if (other.joint == couple_rigid) {  // eight, of which two are 0: whole registers
+                for (int r = 0; r < c.rows; ++r, column += ld) add_to(column, from.sign * load_eight(twist + 8 * r));
+                continue;
+            }
             for (int r = 0; r < c.rows; ++r, column += ld) {
-                column_twist(m, from, to.column + r, twist);
-                if (other.joint == couple_rigid) {
-                    for (int i = 0; i < 6; ++i) column[i] += from.sign * twist[i];
-                    continue;
-                }
-                rows_of_twist(all, from, twist, rows);
+                rows_of_twist(all, from, twist + 8 * r, rows);
                 for (int i = 0; i < other.rows; ++i) column[i] += rows[i];
             }
         }
@@ -396,8 +488,7 @@ void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, c
             if (second != nullptr) coefficients[m.columns + side.column + r] = place[c.first] < 0 ? 0.0 : second[place[c.first] + r];
         }
     }
-    clear_values(padded, m.system->pattern.vector_size * (second != nullptr ? 2 : 1));
-    second != nullptr ? add_columns<2>(m, coefficients, padded) : add_columns<1>(m, coefficients, padded);
+    second != nullptr ? combine_blocks<2>(m, coefficients, padded) : combine_blocks<1>(m, coefficients, padded);
 }
 void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda) {
     if (m.columns == 0) return;

@@ -45,7 +45,7 @@ void take_delayed(Assembly& all) {
     for (int i = 0; i < n; ++i) x[i] = -(all.target[all.indexed[i]] + all.last_free[all.indexed[i]] + all.last_change[all.indexed[i]]);
     copy_values(all.small.data(), all.last_S.data(), static_cast<std::size_t>(n) * small_leading(n));
     soften_rows(all, n, all.small.data());
-    invert_small(n, all.small.data(), all.pivots.data());
+    invert_small(n, all.small.data(), all.pivots.data(), all.inverting.data());
     multiply_small(n, all.small.data(), x, all.product.data());
     place_indexed(all);
     for (const Coupling& c : all.couplings)

@@ -53,7 +53,7 @@ void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& t
     const Mat3<double> R = mat(link.R);
     put(to.p, vec(link.p) + R * vec(params));
     if (!side.turns) return;
-    const Mat3<double> A = R * mat(params + 3);
+    const Mat3<double> A = side.aligned ? R : R * mat(params + 3);
     std::memcpy(to.R, A.m, sizeof(to.R));
 }
 
@@ -68,6 +68,13 @@ void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& t
     link_bias(*m.system, m.work->links.data(), m.work->tree, side.link, linear, angular);
     const Vec w = vec(to.w), r = vec(to.p) - vec(m.work->links[side.link].p);
     put(to.linear, linear + cross(angular, r) + cross(w, cross(w, r))), put(to.angular, angular);
+}
+
+void read_moved(CoupledMachine& m, std::size_t side, std::vector<CoupledFrame>& to) {
+    CoupledFrame& frame = to[side];
+    read_pose(m, m.sides[side], frame);
+    const LinkState& link = m.work->links[m.sides[side].link];
+    put(frame.v, vec(link.v) + cross(vec(link.w), vec(frame.p) - vec(link.p))), put(frame.w, vec(link.w));
 }
 
 void read_frame(CoupledMachine& m, const double* u, std::size_t side, std::vector<CoupledFrame>& to) {

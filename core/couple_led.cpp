@@ -20,8 +20,8 @@ void follow_pose(const Assembly& all, CoupledMachine& m) {
     const double* frame = m.params->values.data() + m.system->frames[m.sides[m.led].frame].params;
     std::memcpy(m.led_R, there.R, sizeof(m.led_R));
     put(m.led_arm, mat(there.R) * vec(frame));
-    Mat3<double> R, before;  // of the root at the end of the step: that of the leader's frame, back by that of the frame on the root
-    for (int i = 0; i < 9; ++i) R.m[i] = dot(vec(leader.R + 3 * (i / 3)), vec(frame + 3 + 3 * (i % 3)));
+    Mat3<double> R = mat(leader.R), before;  // of the root at the end: that of the leader's frame, back by that of the frame on the root
+    for (int i = 0; i < 9 && !m.sides[m.led].aligned; ++i) R.m[i] = dot(vec(leader.R + 3 * (i / 3)), vec(frame + 3 + 3 * (i % 3)));
     const Vec arm = R * vec(frame);
     m.work->given = &m.given;
     const double* q = state_at(m, m.system->layout.q) + m.system->links[m.given.link].q;

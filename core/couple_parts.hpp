@@ -35,6 +35,7 @@ void read_twist(const CoupledMachine& m, const MachineSide& side, const double* 
 void read_bias(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);  // after read_twist
 void read_frames(CoupledMachine& m, const double* u, std::vector<CoupledFrame>& to);  // pose and twist of all
 void read_frame(CoupledMachine& m, const double* u, std::size_t side, std::vector<CoupledFrame>& to);
+void read_moved(CoupledMachine& m, std::size_t side, std::vector<CoupledFrame>& to);  // with the velocities of that move
 void push_frame(const CoupledMachine& m, int frame, const Vec3<double>& force, const Vec3<double>& moment, double* out);
 Vec3<double> turn_between(const Mat3<double>& A, const Mat3<double>& B);  // rotation vector of B against A, in axes of A
 const CoupledFrame& frame_there(const Assembly& all, const CoupledSide& side);
@@ -47,8 +48,8 @@ void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFra
 
 // couple_columns.cpp: small dense systems, column by column
 void soften_rows(const Assembly& all, int n, double* A);  // where rows repeat each other
-bool invert_small(int n, double* A, int* pivots);
-void multiply_small(int n, const double* A, double* x, double* scratch);
+bool invert_small(int n, double* A, int* pivots, double* scratch);
+void multiply_small(int n, double* A, double* x, double* scratch);
 void take_interfaces(CoupledMachine& m);                                 // P where forces are taken
 void solve_columns(const Assembly& all, CoupledMachine& m);             // X = S^-1 W of the sides that need it
 void soften(Assembly& all, CoupledMachine& m);                           // springs whose derivatives are in the matrix

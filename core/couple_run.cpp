@@ -128,6 +128,9 @@ void Assembly::prepare() {
             MachineSide made{};
             made.coupling = number, made.sign = side == &c.b ? 1.0 : -1.0;
             made.frame = side->frame, made.link = m.system->frames[side->frame].link;
+            const double* axes = m.params->values.data() + m.system->frames[side->frame].params + 3;
+            made.aligned = true;
+            for (int i = 0; i < 9; ++i) made.aligned = made.aligned && axes[i] == (i % 4 == 0 ? 1.0 : 0.0);
             made.turns = c.joint == couple_rigid || c.joint == couple_hinge;
             made.follows = c.technique == couple_imposed && side == &c.b;
             made.own = c.technique == couple_springs && c.jacobian == springs_own;
@@ -159,14 +162,14 @@ void Assembly::prepare() {
         m.work->interface_force = m.shown.data(), m.work->interface_wrench = m.shown_wrench.data();
         m.there.assign(m.sides.size(), {}), m.last.assign(m.sides.size(), {});
         const int room = small_leading(m.own_rows);
-        m.own.assign(m.own_rows * room, 0.0), m.own_y.assign(3 * room, 0.0), m.own_pivots.assign(m.own_rows, 0);
+        m.own.assign(2 * m.own_rows * room, 0.0), m.own_y.assign(3 * room, 0.0), m.own_pivots.assign(m.own_rows, 0);
     }
     find_islands(*this);
     for (std::vector<double>* v : {&lambda, &last_free, &last_change, &last_rate, &known, &target}) v->assign(rows, 0.0);
     for (std::vector<double>* v : {&gap, &rate, &solved, &product}) v->assign(small_leading(rows), 0.0);
     direction.assign(6 * rows, 0.0), wrench.assign(6 * couplings.size(), 0.0);
-    const std::size_t square = static_cast<std::size_t>(rows) * small_leading(rows);
-    last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0);
+    const std::size_t square = static_cast<std::size_t>(rows) * small_leading(rows) + 8;
+    last_S.assign(square, 0.0), S.assign(square, 0.0), small.assign(square, 0.0), inverting.assign(square, 0.0);
     sent.assign(signals.size(), 0.0), reached = sent;
     unknown.assign(rows, 0), pivots.assign(rows, 0), place.assign(rows, 0);
     for (CoupledMachine& m : machines)

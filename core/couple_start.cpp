@@ -85,7 +85,7 @@ void find_rates(Assembly& all) {
     }
     if (n > 0) {
         soften_rows(all, n, S);
-        if (!invert_small(n, S, all.pivots.data())) return;
+        if (!invert_small(n, S, all.pivots.data(), all.inverting.data())) return;
         for (int i = 0; i < n; ++i) x[i] = -x[i];
         multiply_small(n, S, x, all.product.data());
         for (int i = 0; i < n; ++i) all.lambda[all.unknown[i]] = x[i];

@@ -53,8 +53,9 @@ bool finish_machine(Assembly& all, CoupledMachine& m) {
         if (m.own_rows > 0) take_interfaces(m), solve_columns(all, m), soften(all, m);
         if (!correct_machine(all, m)) return false;
     }
+    const bool moved = m.system->n_lambda == 0 && m.led < 0;
     for (std::size_t i = 0; i < m.sides.size() && !all.held; ++i)
-        if (static_cast<int>(i) != m.led) read_frame(m, m.work->end.v.data(), i, m.last);
+        if (static_cast<int>(i) != m.led) moved ? read_moved(m, i, m.last) : read_frame(m, m.work->end.v.data(), i, m.last);
     return true;
 }
 
@@ -164,7 +165,7 @@ void close_rows(Assembly& all, int island, int n, int rounds) {
                 for (const MachineSide& side : m.sides) asked = asked || rounds > 1 || !side.follows;
                 if (asked) move_links(s, m.params->values.data(), end.q.data(), end.v.data(), *m.work);
                 for (std::size_t i = 0; i < m.sides.size(); ++i)
-                    if (rounds > 1 || !m.sides[i].follows) read_frame(m, end.v.data(), i, m.last);
+                    if (rounds > 1 || !m.sides[i].follows) read_moved(m, i, m.last);
             } else {
                 for (std::size_t k = 0; k < m.sides.size(); ++k) speed_frame(m, m.sides[k], padded, m.last[k]);
             }
@@ -203,7 +204,7 @@ bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
     });
     if (n > 0) {
         soften_rows(all, n, S);
-        if (!invert_small(n, S, all.pivots.data())) {
+        if (!invert_small(n, S, all.pivots.data(), all.inverting.data())) {
             found.trouble = trouble_singular;
             return false;
         }

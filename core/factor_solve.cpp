@@ -355,18 +355,48 @@ class Many {
 
 }  // namespace
 
-// In pieces of six columns, for which there are kernels
+namespace {
+
+// C -= A B with as many columns as there are right-hand sides; A stays in registers
+template <int ld, int inner>
+inline void subtract_kept(int columns, double* C, const double* A, const double* B) {
+    double a[inner][ld];
+    for (int k = 0; k < inner; ++k)
+        for (int i = 0; i < ld; ++i) a[k][i] = A[ld * k + i];
+    for (int j = 0; j < columns; ++j) {
+        double c[ld];
+        for (int i = 0; i < ld; ++i) c[i] = C[ld * j + i];
+        for (int k = 0; k < inner; ++k)
+            for (int i = 0; i < ld; ++i) c[i] -= a[k][i] * B[leading(inner) * j + k];
+        for (int i = 0; i < ld; ++i) C[ld * j + i] = c[i];
+    }
+}
+template <int ld>
+inline void subtract_columns(int columns, int inner, double* C, const double* A, const double* B) {
+    switch (inner) {
+        case 1: return subtract_kept<ld, 1>(columns, C, A, B);
+        case 2: return subtract_kept<ld, 2>(columns, C, A, B);
+        case 3: return subtract_kept<ld, 3>(columns, C, A, B);
+        case 4: return subtract_kept<ld, 4>(columns, C, A, B);
+        case 5: return subtract_kept<ld, 5>(columns, C, A, B);
+        case 6: return subtract_kept<ld, 6>(columns, C, A, B);
+        default: subtract_product(ld, columns, inner, C, ld, A, ld, B, leading(inner));
+    }
+}
+
+}  // namespace
+
 void solve_reached(const System& s, const Factor& factor, int count, const unsigned char* reached, double* b, double* z) {
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const auto at = [&](double* x, int vector) { return x + static_cast<std::size_t>(count) * vector; };
     const auto subtract = [&](int rows, int inner, double* C, const double* A, const double* B) {
-        const int ldc = leading(rows), ldb = leading(inner);
-        if (inner == 1 && rows == 1) {
-            for (int c = 0; c < count; ++c) C[c] -= A[0] * B[c];
-            return;
+        switch (leading(rows)) {
+            case 1: return subtract_columns<1>(count, inner, C, A, B);
+            case 4: return subtract_columns<4>(count, inner, C, A, B);
+            case 8: return subtract_columns<8>(count, inner, C, A, B);
+            default: subtract_product(rows, count, inner, C, leading(rows), A, leading(rows), B, leading(inner));
         }
-        for (int c = 0; c < count; c += 6) subtract_any(rows, count - c < 6 ? count - c : 6, inner, C + ldc * c, A, B + ldb * c);
     };
     for (const Pivot& pivot : s.pattern.pivots) {
         const int ld = leading(pivot.size);
