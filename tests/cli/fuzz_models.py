@@ -31,6 +31,7 @@ import typer.main
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SECONDS = 10  # a model that needs longer hangs
 LONGEST = 400
+FILE = "mutated.yaml"
 
 SMALL = """koppel: 1
 name: everything small
@@ -192,7 +193,9 @@ def judge(code: int, told: str, file: str) -> str | None:
         if len(line) > LONGEST or not line.startswith("koppel: "):
             return f"no line of koppel, or too long: {line[:500]}"
     errors = [line for line in lines if not line.startswith("koppel: warning: ")]
-    if code != 0 and (not errors or file not in errors[-1]):
+    if len(errors) != (code != 0):
+        return f"exit code {code} with {len(errors)} messages: {told[-300:]}"
+    if any(file not in line for line in errors):
         return f"the message does not name the file: {told[-300:]}"
     return None
 
@@ -201,11 +204,14 @@ def try_seed(seed: int, texts: list[str], keep: bool = False) -> tuple[str, str 
     """What came of one mutated model (its exit code), and what was wrong."""
     rng = random.Random(seed)
     raw = mutate(rng.choice(texts), rng)
-    file = "mutated.yaml"
-    Path(file).write_bytes(raw)
     if keep:
         print(raw.decode("utf-8", "replace"))
-    arguments = commands(file, rng)
+    return try_model(raw, commands(FILE, rng), keep)
+
+
+def try_model(raw: bytes, arguments: list[str], keep: bool = False) -> tuple[str, str | None]:
+    """What came of one model (its exit code), and what was wrong."""
+    Path(FILE).write_bytes(raw)
     try:
         with alarm():
             code, told = call(*arguments)
@@ -217,7 +223,7 @@ def try_seed(seed: int, texts: list[str], keep: bool = False) -> tuple[str, str 
         return "exception", f"{arguments}: {type(error).__name__}: {str(error)[:200]} at {' '.join(places)}"
     if keep:
         print(arguments, code, told)
-    wrong = judge(code, told, file)
+    wrong = judge(code, told, FILE)
     return str(code), None if wrong is None else f"{arguments}: {wrong}"
 
 

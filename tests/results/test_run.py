@@ -1,6 +1,7 @@
 import csv
 import doctest
 import importlib
+import os
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
@@ -50,8 +51,11 @@ def test_csv_gives_back_the_same_bits(write: Callable[..., Path], tmp_path: Path
     assert header == ["time [s]", "right.wheel.z [m]", "left.damper.force [N]"]
     numbers = np.array(rows, dtype=float)
     assert np.array_equal(numbers, np.column_stack([run.time, run["right.wheel.z"], run["left.damper.force"]]))
-    with pytest.raises(KoppelError, match="cannot write"):
+    with pytest.raises(KoppelError, match="cannot be written: there is no folder"):
         run.to_csv(tmp_path / "no" / "run.csv")
+    os.mkfifo(tmp_path / "pipe.csv")
+    with pytest.raises(KoppelError, match="is a pipe, not a file"):
+        run.to_csv(tmp_path / "pipe.csv")
 
 
 def test_only_rows_present_in_all_channels_count(write: Callable[..., Path]) -> None:

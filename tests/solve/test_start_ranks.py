@@ -11,6 +11,7 @@ import pytest
 import koppel
 from koppel import joints, mechanics
 from koppel.model.files import read_model, read_text, to_text, write_model
+from koppel.solve.start_conditions import CLOSED, Conditions
 
 BODY: dict[str, Any] = {"mass": 1, "inertia": {"xx": 0.1, "yy": 0.1, "zz": 0.1}}
 RAIL: dict[str, Any] = {"axis": (1, 0, 0)}
@@ -312,3 +313,16 @@ def test_velocities_in_a_loop_hold_whichever_joint_closes_it() -> None:
         model.parts["b"] = model.parts["b"].model_copy(update={"velocity": (-3, 0, 0)})
         run = koppel.simulate(model, until=0.01)
         assert run.warnings == () and run["h1.rate"][0] == pytest.approx(3, abs=1e-9), cut
+
+
+def test_a_start_value_far_away_does_not_search_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Near a dead point the way back onto the loops gains a quarter of a percent a step: 67 000 steps, now 2000."""
+    text = (Path(__file__).parents[2] / "examples/mechanisms/andrews.yaml").read_text(encoding="utf-8")
+    far = text.replace("angle: 0.45527981916307038", "angle: 1e9*0.45527981916307038")
+    assert far != text
+    steps: list[int] = []
+    advance = Conditions.advance
+    monkeypatch.setattr(Conditions, "advance", lambda *given: steps.append(1) or advance(*given))
+    machine = koppel.Machine(read_text(far))
+    assert len(steps) < 5000  # at most 50 rounds along the loops with a few tries of 30 steps each
+    assert np.max(np.abs(machine.core.constraints(machine.q, machine.u, 0.0)[0])) < CLOSED

@@ -82,7 +82,7 @@ def equilibrium(
         tell_data({**told, "neutral": neutral.split(", ") if neutral else [], "results": target and str(target)})
         return
     if neutral:
-        tell(f"motions without stiffness were left alone: {neutral}")
+        tell(f"warning: motions without stiffness were left alone: {neutral}")
     if target is not None:
         console.print(f"results: {target}", highlight=False, markup=False)
 

@@ -445,7 +445,7 @@ def eigen(
         except EquilibriumError as error:
             raise EquilibriumError(f"{file}: {error}; --at design linearizes at the start values instead") from None
         if found.neutral:
-            tell(f"motions without stiffness were left alone: {', '.join(found.neutral)}")
+            tell(f"warning: motions without stiffness were left alone: {', '.join(found.neutral)}")
     linear = linearize(machine, at="state" if at == "equilibrium" else "design")
     modes = linear.modes(None if count == "all" else int(count), around=around)
     if out is not None:

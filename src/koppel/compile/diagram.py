@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from koppel.compile.shapes import Array, to_list
+from koppel.model.groups import Groups
 
 if TYPE_CHECKING:
     from koppel.compile.flatten import Instance
@@ -125,18 +126,12 @@ class Diagram:
 
     def find_axes(self) -> None:
         """Shafts that something else than a gear joins lie on one axis; gears lead to the next free one."""
-        group = {shaft: shaft for shaft in self.shafts}
-
-        def root(shaft: str) -> str:
-            while group[shaft] != shaft:
-                shaft = group[shaft]
-            return shaft
-
+        groups = Groups()
+        root = groups.root
         for member in self.members:
             if not member.is_gear:
                 for shaft in member.shafts[1:]:
-                    a, b = sorted((root(shaft), root(member.shafts[0])))
-                    group[b] = a
+                    groups.join(*sorted((root(shaft), root(member.shafts[0]))))
         order = sorted(self.shafts, key=lambda shaft: (self.depth[shaft], shaft))
         numbers = {name: k for k, name in enumerate(dict.fromkeys(root(shaft) for shaft in order))}
         self.axis = {shaft: numbers[root(shaft)] for shaft in self.shafts}

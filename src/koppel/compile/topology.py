@@ -15,6 +15,7 @@ from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, tra
 from koppel.compile.nodes import PointMotion, is_node, node_motions, node_pose
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, as_expr, names
+from koppel.model.groups import Groups
 from koppel.model.joint import Drive, Joint, Motion, turn_matrix
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
@@ -288,18 +289,11 @@ def _choose_edges(
         given = has_start(edge.joint)
         return can_close(edge), edge.path not in used, near == far, far, not given, motions, keys[edge.path]
 
-    group: dict[str, str] = {}
-
-    def root(part: str) -> str:
-        while group.setdefault(part, part) != part:
-            part = group[part]
-        return part
-
+    groups = Groups()
     chosen: set[str] = set()
     for edge in sorted(edges, key=rank):
-        a, b = root(edge.owner_a), root(edge.owner_b)
-        if a != b:
-            group[a] = b
+        if groups.root(edge.owner_a) != groups.root(edge.owner_b):
+            groups.join(edge.owner_a, edge.owner_b)
             chosen.add(edge.path)
     return chosen
 

@@ -21,6 +21,7 @@ from koppel.couple.report import DIRECTIONS, InterfaceReport, lost_rows, report
 from koppel.couple.rows import joint_rows
 from koppel.couple.watch import CouplingWatch
 from koppel.model.errors import KoppelError, ModelError, RunError
+from koppel.model.groups import Groups
 from koppel.model.mesh import load_meshes
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -366,23 +367,14 @@ class Coupled:
 
 def merge_groups(assembly: Assembly) -> list[tuple[str, ...]]:
     """Components that are one system: those joined by merge."""
-    leader = {name: name for name in assembly.components}
-
-    def find(name: str) -> str:
-        while leader[name] != name:
-            name = leader[name]
-        return name
-
+    groups = Groups()
     for coupling in assembly.couplings:
         if coupling.technique == "merge":
             a, b = (side.split(".")[0] for side in (coupling.a, coupling.b))
             if "ground" in (a, b):
                 continue
-            leader[find(b)] = find(a)
-    groups: dict[str, list[str]] = {}
-    for name in assembly.components:
-        groups.setdefault(find(name), []).append(name)
-    return [tuple(names) for names in groups.values()]
+            groups.join(a, b)
+    return [tuple(names) for names in groups.sets(assembly.components)]
 
 
 def refuse_held(assembly: Assembly, name: str) -> None:
@@ -436,12 +428,7 @@ def check_fit(coupled: Coupled) -> None:
 
 def find_waves(coupled: Coupled) -> dict[str, int]:
     """The order of the machines: those that lead others come first; refuses rings and two leaders of one frame."""
-    group = {key: key for key in coupled.machines}
-
-    def find(key: str) -> str:
-        while group[key] != key:
-            key = group[key]
-        return key
+    groups = Groups()
 
     def keys(coupling: Coupling) -> list[str]:
         return ["ground" if side == "ground" else coupled.owner[side][0] for side in coupling.sides]
@@ -449,7 +436,7 @@ def find_waves(coupled: Coupled) -> dict[str, int]:
     for coupling in coupled.couplings:
         a, b = keys(coupling)
         if coupling.technique in INDEXED and "ground" not in (a, b):  # decentral ones too: their first step is central
-            group[find(b)] = find(a)
+            groups.join(a, b)
     waves = dict.fromkeys(coupled.machines, 0)
     leads = [tuple(keys(c)) for c in coupled.couplings if c.technique == "imposed_motion"]
     for _ in range(len(coupled.machines) + 1):
@@ -458,7 +445,7 @@ def find_waves(coupled: Coupled) -> dict[str, int]:
             if a != "ground":
                 waves[b] = max(waves[b], waves[a] + 1)
         for key in waves:
-            waves[key] = max(waves[other] for other in waves if find(other) == find(key))
+            waves[key] = max(waves[other] for other in waves if groups.root(other) == groups.root(key))
         if waves == before:
             return waves
     ring = sorted({key for pair in leads for key in pair if key != "ground"})

@@ -10,8 +10,8 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeAlias
 
 from pydantic import Field, PlainValidator, WithJsonSchema, model_validator
 
-from koppel.model.data import Data, read_data
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.data import Data, read_typed
+from koppel.model.errors import ModelError, suggest
 from koppel.model.signal import Item, check_points
 from koppel.model.value import Value, Values, as_number, check_source, literal, negate
 
@@ -246,14 +246,14 @@ def check_curve(value: object) -> CurveBase:
     """A curve as given by a file or by the builder."""
     if isinstance(value, CurveBase):
         return value
-    if not isinstance(value, Mapping):
-        raise ModelError(f"= {shorten(value)} is not a curve; give a mapping with type: {', '.join(CURVES)}")
-    kind = value.get("type")
-    if not isinstance(kind, str):
-        raise ModelError(f"is missing; choose one of {', '.join(CURVES)}", path="type")
+    return read_typed(value, find_curve, "a curve", f"of {', '.join(CURVES)}")
+
+
+def find_curve(kind: str) -> type[CurveBase]:
+    """The class of a type of curve."""
     if kind not in CURVES:
-        raise ModelError(f"= '{kind}' is no curve{suggest(kind, CURVES)}", path="type")
-    return read_data(CURVES[kind], {key: item for key, item in value.items() if key != "type"})
+        raise ModelError(f"= '{kind}' is no curve{suggest(kind, CURVES)}")
+    return CURVES[kind]
 
 
 def check_curve_or_slope(value: object) -> CurveBase | float | int | str:

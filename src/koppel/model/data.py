@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from inspect import Parameter, Signature, cleandoc
 from pathlib import PurePath
@@ -182,6 +182,20 @@ def read_data(cls: type[D], data: object) -> D:
         if "keywords must be strings" not in str(error):
             raise
         raise ModelError(f"{find_odd_key(data)}; put it in quotes or choose another") from None
+
+
+def read_typed(value: object, find: Callable[[str], type[D]], what: str, choices: str) -> D:
+    """A mapping whose key type says what it is; find: the class of a type, choices: which types there are, in words."""
+    if not isinstance(value, Mapping):
+        raise ModelError(f"= {shorten(value)} is not {what}; give a mapping with type, one {choices}")
+    kind = value.get("type")
+    if not isinstance(kind, str):
+        raise ModelError(f"is missing; choose one {choices}", path="type")
+    try:
+        cls = find(kind)
+    except ModelError as error:
+        raise error.within("type") from None
+    return read_data(cls, {key: item for key, item in value.items() if key != "type"})
 
 
 def find_odd_key(data: object) -> str:

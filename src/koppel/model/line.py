@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from koppel.model.curve import CurveOrLevel
-from koppel.model.drawing import Drawing
+from koppel.model.drawing import CLUTCH_COLORS, Drawing
 from koppel.model.element import (
     Element,
     Energy,
@@ -103,6 +104,22 @@ class BetweenSleds(Element):
     sled_b: Sled = port("side b", to="sled")
 
 
+class ShaftSpring(BetweenShafts):
+    """A spring between two shafts, in the words of the core."""
+
+    core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
+    energy: ClassVar[Energy | None] = "dissipative"
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_SPRING
+
+
+class SledSpring(BetweenSleds):
+    """A spring between two sleds, in the words of the core."""
+
+    core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
+    energy: ClassVar[Energy | None] = "dissipative"
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_SPRING
+
+
 class AgainstGround(Element):
     """Side b against side a, which may be left out and is ground then.
 
@@ -118,6 +135,20 @@ class DryFriction(Element):
 
     core_kind: ClassVar[str] = "line.friction"
     energy: ClassVar[Energy | None] = "dissipative"
+
+
+class ShaftFriction(DryFriction):
+    """Dry friction of shaft_b against shaft_a."""
+
+    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="branch", colors=CLUTCH_COLORS)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION
+
+
+class SledFriction(DryFriction):
+    """Dry friction of sled_b against sled_a."""
+
+    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="branch", colors=CLUTCH_COLORS)
+    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_FRICTION
 
 
 class Pressed(DryFriction):
@@ -171,9 +202,12 @@ class LineMotion(Element):
 
     core: ClassVar[bool] = False
 
+    time_constant: Value | None = quantity(
+        "s", "with which the speed follows its signal; several steps long; none: at once", above=0, default=None
+    )
+
     if TYPE_CHECKING:  # declared by the elements, with their units
         speed: Signal | None
-        time_constant: Value | None
         start: Value | None
 
     @classmethod
@@ -222,8 +256,7 @@ class LineGear(Element):
 
     core: ClassVar[bool] = False
 
-    if TYPE_CHECKING:  # declared by the elements, with their words
-        ratio: Value
+    ratio: Value = quantity("1", "speed of side a per speed of side b; not 0", default=1)
 
     def check_values(self, number: Numbers) -> None:
         check_ratio(number(self.ratio))
@@ -261,6 +294,16 @@ class LineRelative(Element):
     def readings(self, context: Any) -> list[Any]:
         a, b = (context.line(str(getattr(self, side.name)), side.to) for side in self.declared_lines())
         return [b[0] - a[0], b[1] - a[1]]
+
+
+class LineInertia(Element):
+    """Inertia of a coordinate; its only quantity says how much."""
+
+    core: ClassVar[bool] = False
+
+    def inertia_on(self) -> tuple[str, Any, str] | None:
+        (side,), (amount,) = self.declared_lines(), self.declared_quantities()
+        return str(getattr(self, side.name)), getattr(self, amount.name), amount.unit_of(None)
 
 
 class LineCarrier(Element):

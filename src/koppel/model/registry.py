@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -13,9 +13,9 @@ from typing import Annotated, TypeAlias
 
 from pydantic import PlainValidator, WithJsonSchema
 
-from koppel.model.data import read_data
+from koppel.model.data import read_typed
 from koppel.model.element import KINDS, Element
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import ModelError, suggest
 
 
 @lru_cache(maxsize=1)
@@ -49,16 +49,7 @@ def check_element(value: object) -> Element:
     """An element as given by a file (a mapping with type) or by the builder."""
     if isinstance(value, Element):
         return value
-    if not isinstance(value, Mapping):
-        raise ModelError(f"= {shorten(value)} is not an element; give a mapping with type, such as mechanics.bushing")
-    kind = value.get("type")
-    if not isinstance(kind, str):
-        raise ModelError("is missing; choose one of the catalogue, such as mechanics.bushing", path="type")
-    try:
-        cls = find_kind(kind)
-    except ModelError as error:
-        raise error.within("type") from None
-    return read_data(cls, {key: item for key, item in value.items() if key != "type"})
+    return read_typed(value, find_kind, "an element", "of the catalogue, such as mechanics.bushing")
 
 
 AnyElement: TypeAlias = Annotated[Element, PlainValidator(check_element), WithJsonSchema({"type": "object"})]

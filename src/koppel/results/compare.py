@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from koppel.model.errors import KoppelError
-from koppel.results.run import Array, Run
+from koppel.results.run import Run
+from koppel.results.run_file import Array
 
 SHOWN = 20  # rows of a table
 FLOOR = 1e-3  # share of the largest range in a unit

@@ -17,7 +17,8 @@ from numpy.typing import ArrayLike
 from koppel.model.errors import KoppelError
 from koppel.model.units import parse_unit
 from koppel.results.channel import TIME
-from koppel.results.run import Array, Run
+from koppel.results.run import Run
+from koppel.results.run_file import Array
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,18 +11,26 @@ from typing import TYPE_CHECKING, Any, Union
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError, suggest
+from koppel.results import export
 from koppel.results.channel import TIME, Channel
-from koppel.results.run_file import Content, RunFile, RunState, Status, Switch, read_attributes, read_content, stamp
+from koppel.results.run_file import (
+    Array,
+    Content,
+    RunFile,
+    RunState,
+    Status,
+    Switch,
+    read_attributes,
+    read_content,
+    stamp,
+)
 
-h5py: Any = LazyModule("h5py")
 if TYPE_CHECKING:
     import pandas
     import xarray
     from matplotlib.axes import Axes
 
-Array = NDArray[np.float64]
 MeshData = tuple[NDArray[np.float32], NDArray[np.uint32]]
 """Corners in m, and triangles as three numbers of corners."""
 Tree = dict[str, Union["Tree", Channel]]
@@ -259,19 +266,7 @@ class Run(Mapping[str, Array]):
         ...     print(file.read_text().split())
         ['time', '[s],a', '[m]', '0.0,0.1']
         """
-        first, unit = self.abscissa
-        chosen = [name for name in self._choose(paths) if name != first]
-        header = [f"{first} [{unit}]", *(f"{name} [{self._by_path[name].unit}]" for name in chosen)]
-        columns = [self[first].tolist(), *(self[name].tolist() for name in chosen)]
-        target = Path(path)
-        try:
-            with target.open("w", newline="", encoding="utf-8") as file:
-                table = csv.writer(file, lineterminator="\n")
-                table.writerow(header)
-                table.writerows(zip(*columns, strict=True))
-        except OSError as error:
-            raise KoppelError(f"{target}: cannot write: {error.strerror or error}") from error
-        return target
+        return export.write_csv(self, path, paths)
 
     @property
     def abscissa(self) -> tuple[str, str]:
@@ -323,57 +318,21 @@ class Run(Mapping[str, Array]):
 
         Needs pandas: pip install 'koppel[pandas]'.
         """
-        try:
-            import pandas
-        except ImportError:
-            raise KoppelError("to_pandas needs pandas; install it with pip install 'koppel[pandas]'") from None
-        chosen = self._choose(paths)
-        table = pandas.DataFrame(
-            {name: self[name] for name in chosen}, index=pandas.Index(self.time, name="time"), copy=True
-        )
-        table.attrs["units"] = {"time": "s", **{name: self._by_path[name].unit for name in chosen}}
-        return table
+        return export.to_pandas(self, paths)
 
     def to_xarray(self, paths: Iterable[str] | None = None) -> xarray.Dataset:
         """A dataset with one variable per channel (paths or patterns; all if None) over time; units are attributes.
 
         Needs xarray: pip install 'koppel[xarray]'.
         """
-        try:
-            import xarray
-        except ImportError:
-            raise KoppelError("to_xarray needs xarray; install it with pip install 'koppel[xarray]'") from None
-        variables = {
-            name: ("time", np.array(self[name]), {"units": channel.unit, "long_name": channel.meaning})
-            for name in self._choose(paths)
-            for channel in (self._by_path[name],)
-        }
-        time = ("time", np.array(self.time), {"units": "s"})
-        texts = {name: value for name, value in self.attributes.items() if name != "scene"}
-        return xarray.Dataset(variables, coords={"time": time}, attrs=texts)
+        return export.to_xarray(self, paths)
 
     def to_parquet(self, path: str | os.PathLike[str], paths: Iterable[str] | None = None) -> Path:
         """Writes time and channels (paths or patterns; all if None) as a Parquet table; fields carry their units.
 
         Needs pyarrow: pip install 'koppel[study]'.
         """
-        try:
-            import pyarrow
-            from pyarrow import parquet
-        except ImportError:
-            raise KoppelError("to_parquet needs pyarrow; install it with pip install 'koppel[study]'") from None
-        from koppel.model.target import find_target
-
-        target = find_target(path)
-        chosen = self._choose(paths)
-        fields = [pyarrow.field("time", pyarrow.float64(), metadata={"unit": "s"})]
-        for name in chosen:
-            channel = self._by_path[name]
-            about = {"unit": channel.unit, "meaning": channel.meaning}
-            fields.append(pyarrow.field(name, pyarrow.float64(), metadata=about))
-        columns = [np.array(self.time), *(np.array(self[name]) for name in chosen)]
-        parquet.write_table(pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields)), target)
-        return Path(path)
+        return export.write_parquet(self, path, paths)
 
     @property
     def meshes(self) -> tuple[MeshData, ...]:
@@ -425,28 +384,10 @@ class Run(Mapping[str, Array]):
 
         Needs asammdf: pip install 'koppel[mdf]'.
         """
-        try:
-            from asammdf import MDF, Signal
-        except ImportError:
-            raise KoppelError("to_mdf needs asammdf; install it with pip install 'koppel[mdf]'") from None
-        from koppel.model.target import find_target
+        return export.write_mdf(self, path, paths)
 
-        target = Path(path)
-        if target.suffix.lower() != ".mf4":
-            raise KoppelError(f"{target}: measurement data is written as .mf4; give such a name")
-        find_target(target)
-        signals = [
-            Signal(np.array(self[name]), np.array(self.time), unit=channel.unit, name=name, comment=channel.meaning)
-            for name in self._choose(paths)
-            for channel in (self._by_path[name],)
-        ]
-        with MDF(version="4.10") as file:
-            file.append(signals, comment=str(self.attributes.get("model", "")), common_timebase=True)
-            file.save(target, overwrite=True)
-        return target
-
-    def _choose(self, paths: Iterable[str] | None) -> list[str]:
-        """The channels that were asked for, in memory."""
+    def choose(self, paths: Iterable[str] | None) -> list[str]:
+        """The channels that were asked for (paths or patterns; all if None), read into memory."""
         chosen = list(self._by_path) if paths is None else self.find_paths(paths)
         self._load(chosen)
         return chosen

@@ -22,6 +22,10 @@ h5py: Any = LazyModule("h5py")
 FORMAT = "koppel run 1"
 MESSAGE_BYTES = 1000
 WARNING_BYTES = 16000
+PAUSE = 0.025
+"""s between two tries to read a file that is being written: far longer than its header takes, too short to notice."""
+TRIES = 40
+"""Of a locked file: 1 s, after which whoever holds it is not about to let go."""
 
 Array = NDArray[np.float64]
 
@@ -113,7 +117,7 @@ def check_file(path: Path) -> None:
             raise KoppelError(f"{path}: is a folder, not a run file")
         if path.stat().st_size == 0:
             raise KoppelError(f"{path}: is empty (0 bytes); run the model again")
-        for _ in range(20):
+        for _ in range(TRIES // 2):
             with path.open("rb") as file:
                 start = file.read(48)
                 size = os.fstat(file.fileno()).st_size
@@ -122,7 +126,7 @@ def check_file(path: Path) -> None:
             # bytes 28 to 35 of the newer headers tell the size; a writer may be about to reach it
             if len(start) == 48 and (start[8] < 3 or int.from_bytes(start[28:36], "little") <= size):
                 return
-            clock.sleep(0.025)
+            clock.sleep(PAUSE)
     except FileNotFoundError:
         raise KoppelError(f"{path}: there is no such file") from None
     except OSError as error:
@@ -144,16 +148,16 @@ def open_for_reading(path: Path) -> Any:
                 return open_patiently(path, "r", swmr=True)
             if attempt == 3:
                 raise
-            clock.sleep(0.025)
+            clock.sleep(PAUSE)
 
 
 def open_patiently(path: Path, mode: str, **options: Any) -> Any:
     """Opens an HDF5 file; waits a moment when someone else is just opening it, as HDF5 locks it meanwhile."""
-    for _ in range(40):
+    for _ in range(TRIES):
         try:
             return h5py.File(path, mode, **options)
         except BlockingIOError:
-            clock.sleep(0.025)
+            clock.sleep(PAUSE)
     return h5py.File(path, mode, **options)
 
 

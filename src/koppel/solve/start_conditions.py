@@ -22,6 +22,9 @@ REGULARIZATION = 1e-6
 """Weight of what is not given beside what is (Tikhonov regularization of the search)."""
 LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
+BESIDE = 30
+"""Steps back onto the loops from 0.2 m or rad beside them: Newton takes about six; near a dead point, where more than
+these are needed, the way along the loops is shortened instead."""
 
 
 TOO_FAR_APART = (
@@ -86,15 +89,15 @@ def mass_matrix(core: _core.Simulation, q: Array) -> Array:
 
 
 class BoundedSearch:
-    """A search that goes on while some rounds still bring the defects down by a hundredth, LONGEST rounds at most."""
+    """A search that goes on while some rounds still bring the defects down by a hundredth, `most` rounds at most."""
 
-    def __init__(self, rounds: int) -> None:
-        self.rounds, self.done, self.since, self.best = rounds, 0, 0, np.inf
+    def __init__(self, rounds: int, most: int = LONGEST) -> None:
+        self.rounds, self.most, self.done, self.since, self.best = rounds, most, 0, 0, np.inf
 
     def goes_on(self, left: Array) -> bool:
         """True while it is worth another step."""
         size = float(np.linalg.norm(left))
-        if not np.isfinite(size) or self.done >= LONGEST:
+        if not np.isfinite(size) or self.done >= self.most:
             return False
         self.done, self.since = self.done + 1, self.since + 1
         if size < 0.99 * self.best:
@@ -139,14 +142,15 @@ class Conditions:
         fixed: Sequence[StartValue],
         tolerance: float,
         given: Sequence[StartValue] = (),
+        most: int = LONGEST,
     ) -> tuple[Array, Array]:
         """Levenberg's method in the metric of the mass: steps of Newton, shortened while they do not lead closer.
 
-        given: values of which each step moves as little as it can.
+        given: values of which each step moves as little as it can. most: steps.
         """
         left, damping = self.defects(q, fixed), 0.0
         weights = self._weights(given)
-        search = BoundedSearch(100)
+        search = BoundedSearch(100, most)
         while largest_of(left) >= tolerance and search.goes_on(left):
             B = self._basis(q, fixed)
             M = B.T @ (weights[:, None] * mass_matrix(self.core, q) * weights) @ B
@@ -226,7 +230,7 @@ class Conditions:
             before, share = cost(q, M), min(1.0, 0.2 / largest_of(step))
             while share > 1e-6:
                 beside = self._restore(self.core.retract(q, share * step), start, fixed)
-                trial, left = self.approach(beside, start, fixed, 1e-12)
+                trial, left = self.approach(beside, start, fixed, 1e-12, most=BESIDE)
                 if largest_of(left) < CLOSED and cost(trial, M) < before:
                     break
                 share *= 0.25

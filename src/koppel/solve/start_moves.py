@@ -10,6 +10,7 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
+from koppel.model.groups import Groups
 from koppel.model.joint import Rank
 from koppel.solve.redundant import find_rank
 from koppel.solve.start_conditions import Conditions
@@ -130,21 +131,11 @@ def find_jammed_loops(core: _core.Simulation, compiled: CompiledModel, q: Array)
 
 def _group_loops(movers: Mapping[str, Sequence[str]]) -> list[list[str]]:
     """Loops that share what moves, together."""
-    root: dict[str, str] = {}
-
-    def find(name: str) -> str:
-        while (above := root.setdefault(name, name)) != name:
-            root[name] = root.setdefault(above, above)
-            name = root[name]
-        return name
-
+    groups = Groups()
     for cut, names in movers.items():
         for name in names:
-            root[find(f"/{name}")] = find(cut)
-    groups: dict[str, list[str]] = {}
-    for cut in movers:
-        groups.setdefault(find(cut), []).append(cut)
-    return list(groups.values())
+            groups.join(cut, f"/{name}")
+    return groups.sets(movers)
 
 
 def describe_jam(joints: Sequence[str]) -> str:

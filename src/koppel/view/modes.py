@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from koppel.results.run import Array
+from koppel.results.run_file import Array
 from koppel.solve.analyses.linearize import Mode
 from koppel.solve.machine import Machine
 from koppel.view.packet import POSE

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError
-from koppel.results.run import Array, MeshData, Run
+from koppel.results.run import MeshData, Run
+from koppel.results.run_file import Array
 
 FORMAT = "koppel page 1"
 BLOCK = 256  # rows with a common origin

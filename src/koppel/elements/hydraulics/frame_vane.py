@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any, ClassVar
 
-from koppel.elements.hydraulics.vane import Vane
+from koppel.elements.hydraulics.vane import Vanes
 from koppel.model.drawing import Drawing
-from koppel.model.element import FramePort, Node, Numbers, OutputSpec, element, port, quantity
+from koppel.model.element import FramePort, element, port, quantity
 from koppel.model.expression import Scalar, apply
-from koppel.model.fluid import Wall
 from koppel.model.value import Value
 
 MIDDLE = 5.0 * math.pi / 6.0
@@ -17,7 +16,7 @@ MIDDLE = 5.0 * math.pi / 6.0
 
 
 @element("hydraulics.frame_vane")
-class FrameVane(Wall):
+class FrameVane(Vanes):
     """Vanes between two frames as walls of a node: displacement = vanes height (outer**2 - inner**2) / 2 per angle.
 
     torque = pressure * displacement turns frame_b forward about z of frame_a, and the volume grows so; it is
@@ -32,25 +31,11 @@ class FrameVane(Wall):
 
     frame_a: FramePort = port("side that they leave as the volume grows")
     frame_b: FramePort = port("side that they push")
-    node: Node = port("node whose walls they are", to="node")
-    inner_radius: Value = quantity("m", "inner radius of the vanes", at_least=0)
-    outer_radius: Value = quantity("m", "outer radius of the vanes", above=0)
-    height: Value = quantity("m", "height of the vanes along the axis", above=0)
-    vanes: Value = quantity("1", "number of vanes at this node", above=0, default=1)
     zero: Value = quantity("rad", "angle at which no volume is behind them", default=0)
-
-    outputs: ClassVar[tuple[OutputSpec, ...]] = Vane.outputs
-
-    def check_values(self, number: Numbers) -> None:
-        Vane.check_values(self, number)  # type: ignore[arg-type]
-
-    def displacement(self, read: Any) -> Scalar:
-        """Volume per angle."""
-        return Vane.factor(self, read)  # type: ignore[arg-type]
 
     def core_values(self, context: Any) -> list[Any]:
         sense = -1.0 if context.mirror else 1.0
-        return [self.displacement(context.instance.read), context.value("zero", "rad"), sense]
+        return [self.factor(context.instance.read), context.value("zero", "rad"), sense]
 
     def opened(self, context: Any) -> Scalar:
         w, x, y, z = context.read("quaternion", "frame_a", "frame_b")
@@ -70,5 +55,5 @@ class FrameVane(Wall):
         turn = instance.read(self.zero, "rad") + MIDDLE
         c, s = apply("cos", turn), apply("sin", turn)
         travel = MIDDLE + apply("atan2", c * across - s * along, c * along + s * across)
-        opened: Scalar = self.displacement(instance.read) * travel
+        opened: Scalar = self.factor(instance.read) * travel
         return opened

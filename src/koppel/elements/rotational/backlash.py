@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, OutputSpec, element, option, quantity
-from koppel.model.line import TURNING_SPRING, BetweenShafts
+from koppel.model.element import element, option, quantity
+from koppel.model.line import ShaftSpring
 from koppel.model.value import Value
 
 
 @element("rotational.backlash")
-class Backlash(BetweenShafts):
+class Backlash(ShaftSpring):
     """Spring and damper that touch only outside a gap and never pull.
 
     s = twist - rest - gap/2 above the gap, twist - rest + gap/2 below it: torque = stiffness * s + damping * rate, but
@@ -21,8 +20,6 @@ class Backlash(BetweenShafts):
     """
 
     core_kind: ClassVar[str] = "line.backlash"
-    core_words: ClassVar[Mapping[str, str]] = {"torque": "force", "twist": "travel"}
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("bumper", turn="shaft_b.angle")
 
     stiffness: Value = quantity("N*m/rad", "torque per twist in contact", at_least=0)
@@ -30,5 +27,3 @@ class Backlash(BetweenShafts):
     gap: Value = quantity("rad", "whole width of the gap", at_least=0, default=0)
     rest: Value = quantity("rad", "twist in the middle of the gap", default=0)
     contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
-
-    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_SPRING

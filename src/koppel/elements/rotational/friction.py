@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
-from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import OutputSpec, Shaft, curve, element, port, quantity, signal
-from koppel.model.line import TURNING_FRICTION, AgainstGround, DryFriction
+from koppel.model.element import Shaft, curve, element, port, quantity, signal
+from koppel.model.line import AgainstGround, ShaftFriction
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("rotational.friction")
-class Friction(DryFriction, AgainstGround):
+class Friction(ShaftFriction, AgainstGround):
     """Dry friction with exact sticking: |torque| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of shaft_b against shaft_a. limit: scale times torque, or times the curve over the slip; times load,
@@ -28,7 +27,6 @@ class Friction(DryFriction, AgainstGround):
         "load": "normal",
         "torque": "force",
     }
-    drawing: ClassVar[Drawing | None] = Drawing("disks", turn="shaft_b.angle", color="branch", colors=CLUTCH_COLORS)
 
     shaft_b: Shaft = port("shaft that is held back", to="shaft")
     shaft_a: Shaft = port("other side", to="shaft", default="ground")
@@ -37,5 +35,3 @@ class Friction(DryFriction, AgainstGround):
     peak: Value = quantity("1", "torque at break-away per torque at slip 0", at_least=1, default=1)
     curve: CurveOrLevel | None = curve("rad/s", "N*m", "torque over |slip|", at_least=0, default=None)
     load: Signal | None = signal("1", "factor over time, 0 opens", positive=True, default=None)
-
-    outputs: ClassVar[tuple[OutputSpec, ...]] = TURNING_FRICTION

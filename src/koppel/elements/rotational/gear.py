@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.element import OutputSpec, element
 from koppel.model.line import BetweenShafts, LineGear, gear_outputs
-from koppel.model.value import Value
 
 
 @element("rotational.gear")
@@ -19,7 +18,5 @@ class Gear(LineGear, BetweenShafts):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("gear", turn="shaft_a.angle")
-
-    ratio: Value = quantity("1", "speed of shaft_a per speed of shaft_b; not 0", default=1)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = gear_outputs("gear", "torque", "N*m", "shaft")

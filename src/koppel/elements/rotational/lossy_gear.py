@@ -34,6 +34,15 @@ def bearing_loss(where: str) -> Any:
     return curve("rad/s", "N*m", f"bearing loss at {where}; none: 0", at_least=0, default=None)
 
 
+def loss_outputs(where: str, still: str) -> tuple[OutputSpec, ...]:
+    """Declares loss, branch and lost power; where: the side at which the loss counts, still: what branch 0 is."""
+    return (
+        output("loss", "N*m", f"loss at {where}"),
+        output("branch", "1", f"1 forward, -1 backward, 0 {still}"),
+        output("power", "W", "power that is lost, negative"),
+    )
+
+
 @element("rotational.lossy_gear")
 class LossyGear(Element):
     """speed of shaft_a = ratio * speed of shaft_b, with losses and exact sticking.
@@ -61,9 +70,7 @@ class LossyGear(Element):
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("torque_a", "N*m", "torque into the gear at shaft_a"),
         output("torque_b", "N*m", "torque into the gear at shaft_b"),
-        output("loss", "N*m", "loss at shaft_a"),
-        output("branch", "1", "1 forward, -1 backward, 0 stuck"),
-        output("power", "W", "power that is lost, negative"),
+        *loss_outputs("shaft_a", "stuck"),
         transmitted("torque_b", "shaft_b"),
     )
 

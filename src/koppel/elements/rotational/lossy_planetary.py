@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from koppel.elements.rotational.lossy_gear import bearing_loss, check_losses, mesh_efficiency
+from koppel.elements.rotational.lossy_gear import bearing_loss, check_losses, loss_outputs, mesh_efficiency
 from koppel.elements.rotational.planetary import SIDES, check_set
 from koppel.model.curve import CurveOrLevel
 from koppel.model.drawing import GEAR_COLORS, Drawing
@@ -49,9 +49,7 @@ class LossyPlanetary(Element):
         output("torque_sun", "N*m", "torque into the set at the sun"),
         output("torque_carrier", "N*m", "torque into the set at the carrier"),
         output("torque_ring", "N*m", "torque into the set at the ring"),
-        output("loss", "N*m", "loss at the sun"),
-        output("branch", "1", "1 forward, -1 backward, 0 turns as a block"),
-        output("power", "W", "power that is lost, negative"),
+        *loss_outputs("the sun", "turns as a block"),
         *(
             flow(f"power_{side}", f"power that it puts into the {side}", force=f"torque_{side}", port=side, sign=-1)
             for side in SIDES

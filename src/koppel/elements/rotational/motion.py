@@ -28,9 +28,6 @@ class Motion(LineMotion):
     shaft: Shaft = port("shaft that is moved", to="shaft")
     angle: Signal | None = signal("rad", "angle over time", default=None)
     speed: Signal | None = signal("rad/s", "speed over time; with time_constant any signal", default=None)
-    time_constant: Value | None = quantity(
-        "s", "with which the speed follows its signal; several steps long; none: at once", above=0, default=None
-    )
     start: Value | None = quantity("rad/s", "with time_constant: speed at the start; none: 0", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

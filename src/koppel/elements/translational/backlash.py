@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, OutputSpec, element, option, quantity
-from koppel.model.line import SLIDING_SPRING, BetweenSleds
+from koppel.model.element import element, option, quantity
+from koppel.model.line import SledSpring
 from koppel.model.value import Value
 
 
 @element("translational.backlash")
-class Backlash(BetweenSleds):
+class Backlash(SledSpring):
     """Spring and damper that touch only outside a gap and never pull.
 
     s = stretch - rest - gap/2 above the gap, stretch - rest + gap/2 below it: force = stiffness * s + damping * rate,
@@ -21,8 +20,6 @@ class Backlash(BetweenSleds):
     """
 
     core_kind: ClassVar[str] = "line.backlash"
-    core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("bumper", shift="sled_b.position")
 
     stiffness: Value = quantity("N/m", "force per stretch in contact", at_least=0)
@@ -30,5 +27,3 @@ class Backlash(BetweenSleds):
     gap: Value = quantity("m", "whole width of the gap", at_least=0, default=0)
     rest: Value = quantity("m", "stretch in the middle of the gap", default=0)
     contacts: Literal["both", "upper", "lower"] = option("on which sides of the gap it touches", default="both")
-
-    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_SPRING

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.curve import CurveOrLevel
-from koppel.model.drawing import CLUTCH_COLORS, Drawing
-from koppel.model.element import OutputSpec, Sled, curve, element, port, quantity, signal
-from koppel.model.line import SLIDING_FRICTION, AgainstGround, DryFriction
+from koppel.model.element import Sled, curve, element, port, quantity, signal
+from koppel.model.line import AgainstGround, SledFriction
 from koppel.model.signal import Signal
 from koppel.model.value import Value
 
 
 @element("translational.friction")
-class Friction(DryFriction, AgainstGround):
+class Friction(SledFriction, AgainstGround):
     """Dry friction with exact sticking: |force| = limit(|slip|) against the slip; at rest up to peak * limit(0).
 
     slip: speed of sled_b against sled_a. limit: scale times force, or times the curve over the slip; times load, when
@@ -23,7 +22,6 @@ class Friction(DryFriction, AgainstGround):
     """
 
     core_words: ClassVar[Mapping[str, str]] = {"scale": "factor", "params.force": "coefficient", "load": "normal"}
-    drawing: ClassVar[Drawing | None] = Drawing("box", shift="sled_b.position", color="branch", colors=CLUTCH_COLORS)
 
     sled_b: Sled = port("sled that is held back", to="sled")
     sled_a: Sled = port("other side", to="sled", default="ground")
@@ -32,5 +30,3 @@ class Friction(DryFriction, AgainstGround):
     peak: Value = quantity("1", "force at break-away per force at slip 0", at_least=1, default=1)
     curve: CurveOrLevel | None = curve("m/s", "N", "force over |slip|", at_least=0, default=None)
     load: Signal | None = signal("1", "factor over time, 0 opens", positive=True, default=None)
-
-    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_FRICTION

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import OutputSpec, element, quantity
+from koppel.model.element import OutputSpec, element
 from koppel.model.line import BetweenSleds, LineGear, gear_outputs
-from koppel.model.value import Value
 
 
 @element("translational.lever")
@@ -19,7 +18,5 @@ class Lever(LineGear, BetweenSleds):
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("rack", shift="sled_a.position")
-
-    ratio: Value = quantity("1", "speed of sled_a per speed of sled_b; not 0", default=1)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = gear_outputs("lever", "force", "N", "sled")

@@ -28,9 +28,6 @@ class Motion(LineMotion):
     sled: Sled = port("sled that is moved", to="sled")
     position: Signal | None = signal("m", "position over time", default=None)
     speed: Signal | None = signal("m/s", "speed over time; with time_constant any signal", default=None)
-    time_constant: Value | None = quantity(
-        "s", "with which the speed follows its signal; several steps long; none: at once", above=0, default=None
-    )
     start: Value | None = quantity("m/s", "with time_constant: speed at the start; none: 0", default=None)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, OutputSpec, element, quantity
-from koppel.model.line import SLIDING_SPRING, BetweenSleds
+from koppel.model.element import element, quantity
+from koppel.model.line import SledSpring
 from koppel.model.value import Value
 
 
 @element("translational.spring_damper")
-class SpringDamper(BetweenSleds):
+class SpringDamper(SledSpring):
     """Spring and damper in parallel between two sleds.
 
     force = stiffness * (stretch - rest) + damping * rate, with stretch and rate of sled_b against sled_a; it pulls
@@ -20,12 +19,8 @@ class SpringDamper(BetweenSleds):
     """
 
     core_kind: ClassVar[str] = "line.spring_damper"
-    core_words: ClassVar[Mapping[str, str]] = {"stretch": "travel"}
-    energy: ClassVar[Energy | None] = "dissipative"
     drawing: ClassVar[Drawing | None] = Drawing("coil", shift="sled_b.position")
 
     stiffness: Value = quantity("N/m", "force per stretch", at_least=0, default=0)
     damping: Value = quantity("N*s/m", "force per rate of stretch", at_least=0, default=0)
     rest: Value = quantity("m", "stretch without force", default=0)
-
-    outputs: ClassVar[tuple[OutputSpec, ...]] = SLIDING_SPRING
