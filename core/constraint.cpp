@@ -586,12 +586,15 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         const double* regularization = factor.regularization.data();
         bool supported = false;
         const double moved = factor.supports_joints ? largest_size(change, s.nu) : 0.0;
-        const bool settled = round > 1 && factor.supports_joints && !(moved < 0.5 * last);  // rounding is all that is left
+        const double next = round > 0 ? moved * moved / last : moved;  // what another round would move, as each leaves the same share
+        bool settled = factor.supports_joints && round > 1 && !(moved < 0.5 * last);  // rounding is all that is left
         last = moved;
         for (int i = 0; i < s.nv; ++i) {
             x[i] += change[i], change[i] *= regularization[i];  // what the support took too much
             supported = supported || change[i] != 0.0;
         }
+        // some units in the last place
+        settled = settled || (factor.supports_joints && round > 0 && !(next > 1e-15 * largest_size(x, s.nu)));
         if (round == factor.refinements || settled) break;
         pushed = supported;
         constraint_rates(s, work, x, slip);
@@ -621,9 +624,8 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
                 slip[s.laws[s.follows[k].law].group.first + r] -= work.laws.follow[3 * k + r] * x[s.nu + s.follows[k].x];
         if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
             const double left = largest_size(slip, s.n_rows);
-            if (left <= work.enough && !supported) break;
+            if (left <= work.enough && (!supported || (factor.supports_joints && next <= work.enough))) break;
         }
-        if (factor.supports_joints && round > 0 && moved <= 1e-15 * largest_size(x, s.nu)) break;
         if (round > 1 && !factor.supports_joints) {  // very light shafts: until only rounding is left
             const double left = largest_size(slip, s.n_rows), largest = fastest_of(s, x);
             if (left <= 1e-14 * largest) break;  // some units in the last place

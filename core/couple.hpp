@@ -63,6 +63,12 @@ struct MachineEntry {
     int vector, at, stride, u;
 };
 
+// A velocity or a row that may lean on a support: its place in X as above, its number among velocities or rows
+struct MachineSupport {
+    int at, stride, number;
+    bool row;
+};
+
 // Padded vectors: those of the factor, turns of simple links in world axes (to_solver). Blocks of X have one column per row.
 struct CoupledMachine {
     const System *system = nullptr, *whole = nullptr;  // that of the steps; with a root that is led
@@ -75,7 +81,8 @@ struct CoupledMachine {
     bool tells = false;                      // some signal of it goes to others
     std::vector<MachineSide> sides;
     std::vector<MachineEntry> entries;
-    std::vector<unsigned char> reached;      // per pivot: forces at the interfaces get there by elimination
+    std::vector<unsigned char> reached, everywhere;  // per block: forces at the interfaces get there by elimination; all of them
+    std::vector<MachineSupport> supports;
     std::vector<double> P;                   // 8 per entry: velocity and angular velocity of the frame per unit, two of padding
     std::vector<double> X, B, many;          // columns in blocks, their right-hand sides, scratch of other solves
     std::vector<double> padded;              // two padded vectors

@@ -251,29 +251,33 @@ void combine_blocks(const CoupledMachine& m, const double* coefficients, double*
     }
 }
 
-// the columns by solutions in velocities, refined: where parts are very light
-void refine_columns(const Assembly& all, CoupledMachine& m) {
+// Takes back of the columns what supports of very light parts and the small diagonal of rows took too much: (A + R) X = B leaves R X of
+// B - A X, and each solution for that leaves R times itself (supports.cpp).
+void refine_columns(CoupledMachine& m) {
     const System& s = *m.system;
-    const std::size_t width = s.nv + s.n_rows;
-    double *x = m.many.data(), *scratch = x + width * m.columns, *one = m.padded.data() + s.pattern.vector_size;
-    clear_values(x, width * m.columns);
-    for (const MachineSide& side : m.sides) {
-        const Coupling& c = all.couplings[side.coupling];
-        for (int r = 0; r < c.rows && side.column >= 0; ++r) {
-            const double* d = all.direction.data() + 6 * (c.first + r);
-            push_frame(m, side.frame, side.sign * vec(d), side.sign * vec(d + 3), x + width * (side.column + r));
+    const Factor& factor = m.work->factor;
+    const std::size_t size = static_cast<std::size_t>(m.columns) * s.pattern.vector_size;
+    double *more = m.many.data(), largest = 0.0, last = 0.0;
+    const double* taken = m.X.data();
+    if (s.pattern.pivots.size() < s.pattern.sizes.size()) clear_values(more, size);  // unknowns that are given
+    for (int round = 0; round < factor.refinements; ++round) {
+        double change = 0.0;  // of what leans on supports
+        clear_values(m.B.data(), size);
+        for (const MachineSupport& at : m.supports) {
+            const double share = at.row ? factor.small[at.number] : factor.regularization[at.number];
+            if (share == 0.0) continue;
+            for (int c = 0, k = at.at; c < m.columns; ++c, k += at.stride) {
+                m.B[k] = share * taken[k];
+                if (!at.row) change = larger(change, std::fabs(taken[k]));
+            }
         }
-    }
-    solve_many(s, m.work->factor, false, m.columns, x, scratch);
-    for (int c = 0; c < m.columns; ++c) {
-        to_solver(s, m.work->factor.links, x + width * c, one);
-        for (const Constraint& rows : s.constraints)
-            for (int r = 0; r < rows.group.rows; ++r)
-                one[s.pattern.vectors[rows.group.block] + r] = x[width * c + s.nv + rows.group.first + r];
-        for (std::size_t block = 0; block < s.pattern.sizes.size(); ++block) {
-            const int ld = leading(s.pattern.sizes[block]), at = s.pattern.vectors[block];
-            copy_values(m.X.data() + static_cast<std::size_t>(m.columns) * at + ld * c, one + at, ld);
-        }
+        // each leaves the same share. 1e-9: as much of X as the small diagonal of rows takes where no part is light; or rounding is left
+        if (round > 0 && (change * change <= 1e-9 * largest * last || (round > 1 && !(change < 0.5 * last)))) break;
+        if (round == 0) largest = change;
+        last = change;
+        solve_reached(s, factor, m.columns, m.everywhere.data(), m.B.data(), more);
+        for (std::size_t i = 0; i < size; ++i) m.X[i] += more[i];
+        taken = more;
     }
 }
 
@@ -339,8 +343,6 @@ void speed_frame(const CoupledMachine& m, const MachineSide& side, const double*
 void solve_columns(const Assembly& all, CoupledMachine& m) {
     if (m.columns == 0) return;
     const System& s = *m.system;
-    // without very light parts the small diagonal of the rows is felt by 1e-9 of X, which Newton steps take back
-    if (s.n_rows > 0 && m.work->factor.refinements > 1) return refine_columns(all, m);
     for (const Pivot& pivot : s.pattern.pivots)
         if (m.reached[pivot.block])
             clear_values(m.B.data() + static_cast<std::size_t>(m.columns) * pivot.vector, static_cast<std::size_t>(m.columns) * leading(pivot.size));
@@ -365,6 +367,8 @@ void solve_columns(const Assembly& all, CoupledMachine& m) {
         }
     }
     solve_reached(s, m.work->factor, m.columns, m.reached.data(), m.B.data(), m.X.data());
+    // without very light parts the small diagonal of the rows is felt by 1e-9 of X, which Newton steps take back
+    if (s.n_rows > 0 && m.work->factor.refinements > 1) refine_columns(m);
 }
 
 // Springs whose derivatives to the own motion are in the matrix: S + W K W^T instead of S, K = a damping + b stiffness, for the change and

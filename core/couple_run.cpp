@@ -32,6 +32,15 @@ void list_entries(CoupledMachine& m) {
         }
         side.count = static_cast<int>(m.entries.size()) - side.first;
     }
+    m.everywhere.assign(pattern.sizes.size(), 1), m.supports.clear();
+    const auto add_support = [&](int block, int k, int number, bool row) {
+        m.supports.push_back({m.columns * pattern.vectors[block] + k, leading(pattern.sizes[block]), number, row});
+    };
+    for (int i : s.tree_links)
+        for (int k = 0; k < s.links[i].nu; ++k) add_support(s.links[i].block, k, s.links[i].u + k, false);
+    for (const LineCoordinate& line : s.lines) add_support(line.block, 0, line.u, false);
+    for (const Constraint& c : s.constraints)
+        for (int r = 0; r < c.group.rows; ++r) add_support(c.group.block, r, c.group.first + r, true);
     for (const Pivot& pivot : pattern.pivots)
         for (int j = 0; j < pivot.count && m.reached[pivot.block]; ++j) m.reached[pattern.neighbors[pivot.first + j].block] = 1;
 }

@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.elements.joints import Fixed, Free, Prismatic, Spherical
+from koppel.elements.joints import Fixed, Free, Spherical
+from koppel.model.element import OutputSpec
+from koppel.model.joint import Motion, Reader
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
 
 Array = NDArray[np.float64]
 FRAME = "_frame"
 """Added to the name of an explicit interface: the frame that its part is fixed to."""
-AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+class Shifts(Free):
+    """The three shifts of a free joint; frame_b does not turn against frame_a."""
+
+    outputs: ClassVar[tuple[OutputSpec, ...]] = Free.outputs[:6]
+
+    @classmethod
+    def coordinates(cls) -> list[tuple[str, str]]:
+        return super().coordinates()[:3]
+
+    @classmethod
+    def start_names(cls) -> list[tuple[str, str]]:
+        return super().start_names()[:2]
+
+    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
+        return super().motions(read, mirror)[:3]
+
+    def readings(self, context: Any) -> list[Any]:
+        """Everything from the frames."""
+        return super().readings(context)[:6]
 
 
 def add_explicit(model: Model, interfaces: Mapping[str, bool]) -> Model:
@@ -50,13 +73,9 @@ def add_explicit(model: Model, interfaces: Mapping[str, bool]) -> Model:
             )
             found.add(f"{part}_rows", Fixed(frame_a=frame, frame_b=body, cut=True))
         else:
-            on = foot
-            for axis, direction, speed in zip("xyz", AXES, velocity, strict=True):
-                body = found.add_part(part if axis == "z" else f"{part}_{axis}", mass=0)
-                slider = Prismatic(frame_a=on, frame_b=body, axis=direction, speed=speed)
-                found.add(f"{part}_motion_{axis}", slider)
-                on = body
-            found.add(f"{part}_rows", Spherical(frame_a=frame, frame_b=on, cut=True))
+            body = found.add_part(part, mass=0)
+            found.add(f"{part}_motion", Shifts(frame_a=foot, frame_b=body, velocity=tuple(velocity)))
+            found.add(f"{part}_rows", Spherical(frame_a=frame, frame_b=body, cut=True))
         found.coupling_frames[f"{name}{FRAME}"] = frame
         found.coupling_frames[name] = part
     return found
@@ -74,7 +93,7 @@ def follow_frames(machine: Machine, interfaces: Mapping[str, bool], slots: Seque
         turned = axes.T @ motion[3:12].reshape(3, 3)
         shift, speed, spin = axes.T @ (motion[:3] - origin), axes.T @ motion[12:15], turned.T @ axes.T @ motion[15:18]
         for k, axis in enumerate("xyz"):
-            slot = place[f"{joint}.v{axis}" if turns else f"{joint}_{axis}.speed"]
+            slot = place[f"{joint}.v{axis}"]
             q[slots[slot][0]], u[slot] = shift[k], speed[k]
             if turns:
                 u[place[f"{joint}.w{axis}"]] = spin[k]
