@@ -12,13 +12,16 @@ void write_rows_of(const LawProblem& problem, const LawRows& rows, const Law& la
     double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
     const bool accelerations = problem.step == 0.0 && !problem.jump;
     const double impulse = impulse_of(problem, law);
+    // A jump on given branches takes away what is left of a slip where a contact begins to stick. Contacts that slide beside it take no part
+    // with their friction: it would push along the slip wherever their normal impulses relieve them, and give energy.
+    const bool projects = count == 3 && problem.jump && problem.fixed;
     for (int r = 0; r < count; ++r) {
         const bool locked = is_locked(rows.E, r);
         double b = locked ? rows.b[r] : impulse > 0.0 ? impulse * rows.b[r] : 0.0;  // no force acts in a jump, also where it has no value
         if (accelerations && locked) b = 0.0;                                       // a velocity that is held does not change
         for (int k = 0; k < count; ++k) {
             const double f = locked ? rows.F[3 * r + k] : impulse > 0.0 ? impulse * rows.F[3 * r + k] : 0.0;
-            E[3 * r + k] = rows.E[3 * r + k];
+            E[3 * r + k] = projects && !locked && k != r ? 0.0 : rows.E[3 * r + k];
             F[3 * r + k] = accelerations && !locked ? problem.stage * f : f;
             if (!(accelerations && locked)) b -= f * problem.base[law.group.first + k];
         }
