@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 
@@ -44,3 +48,11 @@ def at(tab: Any, time: float) -> None:
     """Goes to an instant and waits until it is drawn."""
     tab.evaluate(f"koppel.seek({time!r})")
     wait_for(tab, "koppel.settled()")
+
+
+def picture(tab: Any) -> np.ndarray[Any, Any]:
+    """The canvas as numbers 0 .. 255."""
+    from matplotlib.image import imread
+
+    data = tab.evaluate("document.getElementById('canvas').toDataURL('image/png')")
+    return np.round(255 * imread(io.BytesIO(base64.b64decode(data.partition(",")[2]))))

@@ -93,6 +93,13 @@ def build_lane_change() -> koppel.Model:
     return midsize(**double_lane_change().car)
 
 
+def build_coupled_axle() -> koppel.Model:
+    """The front axle of components, merged: what its coupled run shows too."""
+    from koppel.vehicle.modular import modular_rig
+
+    return modular_rig(bar=None).merge(cut=True)
+
+
 FINE = {"stepper": koppel.Lsrt2(step=1e-4)}
 EXHIBITS: dict[str, Exhibit] = {
     "pendulum": Exhibit(
@@ -123,6 +130,18 @@ EXHIBITS: dict[str, Exhibit] = {
         "mechanisms", "A chain of twenty links comes to rest as a catenary", "examples/mechanisms/hanging_chain.py",
         from_example("mechanisms/hanging_chain", "build_chain"), 8.0, 0.02, plots=("lowest.y", "lowest.z"), time=0.9,
     ),
+    "leibniz_pendulum": Exhibit(
+        "mechanisms", "The pendulum of Leibniz: its energy stays, its motion is chaotic",
+        "examples/mechanisms/leibniz_pendulum.yaml", from_file("mechanisms/leibniz_pendulum.yaml"), 8.0, 0.02,
+    ),
+    "n_four_bar": Exhibit(
+        "mechanisms", "Five windows in a row; twice per turn all rods are in line", "examples/mechanisms/n_four_bar.py",
+        from_example("mechanisms/n_four_bar", "build_row", 5), 3.0, 0.01, time=0.9,
+    ),
+    "blocks_on_slope": Exhibit(
+        "contact", "On a slope one block slides, one stays and one tips over", "examples/contact/blocks_on_slope.py",
+        from_example("contact/blocks_on_slope", "build_model"), 0.7, 5e-3, time=0.55,
+    ),
     "rolling_coin": Exhibit(
         "contact", "A coin that rolls in a circle, leaning inwards", "examples/contact/rolling_coin.py",
         from_example("contact/rolling_coin", "build_model", 1.2217, 6.0, 2.0), 4.0, 0.02, time=0.25,
@@ -146,6 +165,10 @@ EXHIBITS: dict[str, Exhibit] = {
     "lane_change": Exhibit(
         "vehicle", "Double lane change of ISO 3888-1 at 80 km/h", "examples/vehicle/lane_change.py",
         build_lane_change, 9.0, 0.02, {"stepper": koppel.SemiImplicitEuler(step=1e-3)}, ("ay", "yaw_rate"), 3.0,
+    ),
+    "coupled_axle": Exhibit(
+        "coupling", "Steering and half axles, components that step by themselves", "examples/coupling/coupled_axle.py",
+        build_coupled_axle, 1.5, 0.01, {"stepper": koppel.SemiImplicitEuler(step=1e-3), "start": "equilibrium"},
     ),
     "driveline": Exhibit(
         "driveline", "An engine pulls a car away; the clutch sticks exactly", "koppel new driveline",

@@ -14,6 +14,8 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from gallery import EXHIBITS, Exhibit  # noqa: E402
 
+SOURCES = ("src/koppel", "examples", "tools")
+"""A page of a machine that is older than any of these is made anew."""
 HEAD = """# Gallery
 
 A click on a picture starts the machine: turn it with the mouse, play it, plot its channels. Every page is one file that
@@ -27,10 +29,11 @@ def write_gallery(folder: Path, machines: bool) -> None:
 
     pages = folder / "site" / "machines"
     pages.mkdir(parents=True, exist_ok=True)
+    changed = max(file.stat().st_mtime for source in SOURCES for file in (ROOT / source).rglob("*") if file.is_file())
     domains: dict[str, list[str]] = {}
     for name, exhibit in EXHIBITS.items():
         page = pages / f"{name}.html"
-        if machines and not page.exists():
+        if machines and (not page.exists() or page.stat().st_mtime < changed):
             save_page(exhibit.run(), page, exhibit.plots)
         domains.setdefault(exhibit.domain, []).append(figure(name, exhibit))
     text = HEAD

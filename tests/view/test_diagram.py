@@ -12,6 +12,8 @@ from in_browser import at, open_page
 
 import koppel
 from koppel.libraries.powertrain import six_speed_vehicle
+from koppel.model.files import read_text
+from koppel.model.registry import kinds
 from koppel.view import save_page
 
 POSE = {"inertia": {"xx": 0.1, "yy": 0.1, "zz": 0.1}}
@@ -161,3 +163,15 @@ def test_limits_and_stops_of_joints_are_drawn(browser: Any, tmp_path: Path) -> N
     )
     assert ends == pytest.approx([-0.2, 0.3]) and told == []
     tab.context.close()
+
+
+def test_oil_stands_upright_below_the_shafts_and_no_two_nodes_meet() -> None:
+    """The example of a vane: a shaft with its housing, and nodes of oil that it moves."""
+    for kind in ("hydraulics.vane", "hydraulics.rigid_node", "hydraulics.piston"):
+        found = scene(read_text(kinds()[kind].example())).values()
+        nodes = {one["path"]: one["position"] for one in found if one.get("shape") == "node"}
+        places = np.array(list(nodes.values()))
+        assert len(nodes) > 1 and np.ptp(places[:, 1]) == 0.0  # in one upright plane
+        assert min(np.linalg.norm(a - b) for k, a in enumerate(places) for b in places[:k]) > 0.2
+        shafts = [one["position"] for one in found if one.get("type") == "rotational.shaft"]
+        assert all(shaft[2] > places[:, 2].max() + 0.3 for shaft in shafts), kind

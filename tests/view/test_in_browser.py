@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import io
 import json
 import os
 import re
@@ -15,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from in_browser import at, open_address, open_page, wait_for
+from in_browser import at, open_address, open_page, picture, wait_for
 
 import koppel
 from koppel.libraries.vehicle import read_axle
@@ -63,14 +61,6 @@ def test_far_from_the_origin_everything_is_as_exact(browser: Any, tmp_path: Path
         assert np.max(np.abs(np.subtract(tab.evaluate("koppel.position('car')"), wanted))) < 1e-5
     assert told == []
     tab.context.close()
-
-
-def picture(tab: Any) -> np.ndarray[Any, Any]:
-    """The canvas as numbers 0 .. 255."""
-    from matplotlib.image import imread
-
-    data = tab.evaluate("document.getElementById('canvas').toDataURL('image/png')")
-    return np.round(255 * imread(io.BytesIO(base64.b64decode(data.partition(",")[2]))))
 
 
 def test_a_saved_page_shows_what_the_server_shows(browser: Any, tmp_path: Path) -> None:

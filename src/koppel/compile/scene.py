@@ -13,6 +13,7 @@ import numpy as np
 from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
+from koppel.compile.planes import find_planes
 from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.curve import Gas, Stop
 from koppel.model.drawing import Drawing, is_hidden
@@ -32,7 +33,9 @@ NODE = 0.04  # m, radius of a node of oil in one
 ROAD = (-20.0, 300.0, 1.0), (-10.0, 10.0, 2.0)  # m: from, to and distance of the points of a road that is not even
 FLAT = 2000.0  # m, half the length of one that is
 LARGEST = 0.1  # m, radius of what stands in one
+TALLEST = 6  # nodes one above the other
 DIAGRAM_LOOK = [0.42, -1.0, 0.3]  # from where a diagram is seen at first: nearly from the side
+NETWORK_LOOK = [0.2, -1.0, 0.15]  # and one of sleds and oil alone
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Place:
 def describe_scene(lines: Lines) -> str:
     """Everything that a picture of the machine needs, as JSON: parts with shapes, elements that are not hidden."""
     drawings = Drawings(lines)
-    elements = [*drawings.entries(), *drawings.tubes()]
+    elements = [*drawings.entries(), *drawings.tubes(), *find_planes(drawings)]
     return json.dumps(
         {
             "version": VERSION,
@@ -59,7 +62,7 @@ def describe_scene(lines: Lines) -> str:
             "parts": list(drawings.parts()),
             "elements": elements,
             "wires": drawings.wires,
-            **({"look": DIAGRAM_LOOK} if drawings.diagram.shafts and not lines.flat.bodies else {}),
+            **({} if lines.flat.bodies else {"look": DIAGRAM_LOOK if drawings.diagram.shafts else NETWORK_LOOK}),
         }
     )
 
@@ -68,6 +71,12 @@ def joined_by(element: Element) -> list[str]:
     """Shafts, sleds, nodes and flows that an element names."""
     named = (getattr(element, spec.name) for spec in (*element.declared_lines(), *element.declared_fluids()))
     return [str(name) for name in named if name is not None]
+
+
+def mean_height(path: str, neighbors: dict[str, list[str]], found: dict[str, Array]) -> float:
+    """Of the neighbors of a node that have a place already."""
+    known = [found[near][2] for near in neighbors[path] if near in found]
+    return float(np.mean(known)) if known else 0.0
 
 
 class Drawings:
@@ -144,8 +153,9 @@ class Drawings:
                 self.places[sled] = replace(self.places[sled], position=below, axis=np.array([0.0, 1.0, 0.0]))
 
     def lay_out(self, paths: list[str]) -> dict[str, Array]:
-        """Places of sleds and nodes by what joins them: along x the number of elements from the first, beside each
-        other what is equally far, before the diagram of the shafts."""
+        """Places of sleds and nodes by what joins them, upright as on a drawing board: along x the number of elements
+        from the first, one above the other what is equally far, in the order of what leads there (Sugiyama et al.
+        1981); below the diagram of the shafts."""
         neighbors: dict[str, list[str]] = {path: [] for path in paths}
         for instance, _, element in self.lines.flat.elements():
             sides = [self.lines.line_target(instance, name) for name in joined_by(element)]
@@ -154,18 +164,23 @@ class Drawings:
                 neighbors[a] += [b for b in known if b != a and b not in neighbors[a]]
         found: dict[str, Array] = {}
         begin = 0
-        beside = -2.5 * SPACE if self.diagram.shafts else 0.0
         for first in paths:
             if first in found:
                 continue
             layer, depth = [first], begin
             while layer:
-                for k, path in enumerate(layer):
-                    across = (k - 0.5 * (len(layer) - 1)) * SPACE
-                    found[path] = np.array([depth * SPACE, across + beside, 0.0])
+                columns, placed = -(-len(layer) // TALLEST), {}
+                for k, path in enumerate(sorted(layer, key=lambda path: mean_height(path, neighbors, found))):
+                    height = k // columns - 0.5 * ((len(layer) - 1) // columns)
+                    placed[path] = SPACE * np.array([depth + k % columns, 0.0, height])
+                found |= placed
                 following = [near for path in layer for near in neighbors[path] if near not in found]
-                layer, depth = list(dict.fromkeys(following)), depth + 1
+                layer, depth = list(dict.fromkeys(following)), depth + columns
             begin = depth
+        if self.diagram.shafts and found:
+            low = min(self.diagram.position(path)[2] for path in self.diagram.shafts)
+            below = low - 1.5 * SPACE - max(place[2] for place in found.values())
+            found = {path: place + np.array([0.0, 0.0, below]) for path, place in found.items()}
         pairs = {tuple(sorted((a, b))) for a, near in neighbors.items() for b in near}
         self.wires = [[to_list(found[a]), to_list(found[b])] for a, b in sorted(pairs)]
         return found
@@ -178,7 +193,7 @@ class Drawings:
             if element.is_road:
                 yield from self.road(instance, name, element)
                 continue
-            if is_hidden(self.lines.flat.root.model, instance.absolute(name)):
+            if self.is_hidden(instance.absolute(name)):
                 continue
             size = element.drawing.size
             sized = bool(size) and getattr(element, size) is not None
@@ -198,6 +213,10 @@ class Drawings:
             else:
                 data.update(self.place(instance, name, element))
             yield {key: value for key, value in data.items() if value != ""}
+
+    def is_hidden(self, path: str) -> bool:
+        """Whether the model hides an element."""
+        return is_hidden(self.lines.flat.root.model, path)
 
     def tubes(self) -> Iterator[dict[str, Any]]:
         """Chains and belts: a tube through their joints, as thick as their links would be."""
@@ -246,7 +265,9 @@ class Drawings:
                 for frame in part.frames:
                     owner, position, _ = self.pose(instance, f"{name}.{frame}")
                     points[owner].append(position)
-        for instance, _, element in flat.elements():
+        for instance, name, element in flat.elements():
+            if self.is_hidden(instance.absolute(name)):
+                continue
             for path in element.port_paths().values():
                 owner, position, _ = self.pose(instance, path)
                 if owner in points and (element.is_joint or element.energy is not None):

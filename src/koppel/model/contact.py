@@ -32,14 +32,14 @@ def contact_outputs(nearest: str = "") -> tuple[OutputSpec, ...]:
     )
 
 
-def contact_drawing(size: str = "") -> Drawing:
-    """A patch where it touches, and what it pushes side b with there."""
+def contact_drawing(size: str = "", surface: str = "") -> Drawing:
+    """A patch where it touches, and what it pushes side b with there; surface: what side a carries."""
     point = ("point_x", "point_y", "point_z")
     arrows = tuple(
         Arrow((f"{name}_x", f"{name}_y", f"{name}_z"), "frame_a", "frame_a", point=point)
         for name in ("normal", "friction")
     )
-    return Drawing("contact", color="branch", colors=CONTACT_COLORS, size=size, arrows=arrows)
+    return Drawing("contact", color="branch", colors=CONTACT_COLORS, size=size, arrows=arrows, surface=surface)
 
 
 class ContactBase(Element):

@@ -31,6 +31,7 @@ Shape = Literal[
     "pipe",
     "valve",
     "road",
+    "plane",
     "none",
 ]
 
@@ -61,6 +62,7 @@ FILLS: dict[Shape, str] = {
     "pipe": "silver",
     "valve": "steelblue",
     "road": "dimgray",
+    "plane": "silver",
     "none": "gray",
 }
 """Color of a shape whose color nothing changes."""
@@ -95,7 +97,8 @@ class Drawing:
     turn and shift name an output (or a port and its output, as in "shaft_a.angle") that turns or moves the shape; color
     names an output, colors maps its values to names of colors; without them it has the color of its shape. size names
     the quantity (in m) that is its radius; sized: the shape of an element that gives it, where that is another.
-    arrows: what it pushes with. The shape none is for elements that have no place, such as blocks of a controller.
+    arrows: what it pushes with. surface: "plane" where frame_a carries one on which frame_b moves, or the option that
+    says what it carries. The shape none is for elements that have no place, such as blocks of a controller.
     """
 
     shape: Shape
@@ -108,6 +111,7 @@ class Drawing:
     arrows: tuple[Arrow, ...] = ()
     # the pressure that colors it: an output, or a port and its output, or the port of a line that a port names
     pressure: str = ""
+    surface: str = ""
     on_demand: bool = False  # not shown at first, such as sensors
 
     def to_data(self, path: str, kind: str, *, sized: bool = False) -> dict[str, Any]:

@@ -856,6 +856,7 @@ def held_axle(axle: Model, column: bool) -> Model:
         column = column and "steering_wheel" in inner.elements
         for name in DRIVES if column else (*DRIVES, *COLUMN):
             inner.elements.pop(name, None)
+        inner.hidden = ()  # what was hidden is gone
         for name in ("rack_force", *(() if column else ("column_torque",))):
             inner.outputs.pop(name, None)
         if column:

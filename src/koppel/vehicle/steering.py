@@ -80,6 +80,7 @@ def rack_steering(
     model.parameter("column_damping", column_damping, unit="N*m*s/rad", at_least=0)
     column = f"column_stiffness*({wheel} - {turned}) + column_damping*({wheel_rate} - {speed})"
     anchor = chassis.frame("column", position=(x, -REACH, z))
+    model.hidden = ("column",)  # a line of action; drawn, it would pass through a wheel
     model.add("column", PointToPoint(frame_a=anchor, frame_b=bar, force=f"-({column})*{per}"))
     if torque is not None:
         model.add("steering_torque", Torque(shaft_b="steering_wheel", torque=torque))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from koppel.model.contact import ContactBase, contact_outputs
+from koppel.model.contact import ContactBase, contact_drawing, contact_outputs
+from koppel.model.drawing import Drawing
 from koppel.model.element import FramePort, OutputSpec, element, port, quantity
 from koppel.model.value import Value
 
@@ -17,6 +18,8 @@ class BoxOnPlane(ContactBase):
     force and friction_force are sums over the corners, gap is the smallest of them, slip the largest of those that
     touch.
     """
+
+    drawing: ClassVar[Drawing | None] = contact_drawing(surface="plane")
 
     frame_a: FramePort = port("side a, which carries the plane")
     frame_b: FramePort = port("side b, in the middle of the box")

@@ -21,7 +21,7 @@ class Contact(ContactBase):
     the instants at which it closes, opens, sticks and slides.
     """
 
-    drawing: ClassVar[Drawing | None] = contact_drawing("radius_b")
+    drawing: ClassVar[Drawing | None] = contact_drawing("radius_b", "shape")
 
     frame_a: FramePort = port("side a, which carries the plane, line or sphere")
     frame_b: FramePort = port("side b, which carries the point or sphere")

@@ -26,7 +26,7 @@ class Rolling(Element):
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
 
-    drawing: ClassVar[Drawing | None] = Drawing("contact", size="radius")
+    drawing: ClassVar[Drawing | None] = Drawing("contact", size="radius", surface="plane")
     frame_a: FramePort = port("side a, which carries the plane; its z axis is the normal")
     frame_b: FramePort = port("side b, the center of the disc or sphere")
     radius: Value = quantity("m", "radius of the disc or sphere", above=0)

@@ -68,6 +68,8 @@ export interface ElementSpec {
   pieces?: Piece[];
   through?: Place[]; // points of a tube
   closed?: boolean;
+  touching?: Place[]; // frames that move on a plane
+  narrow?: boolean; // a line instead of a plane, along x
   along?: "x" | "y" | "z";
   contents?: string[];
   arrows?: ArrowSpec[];

@@ -3,7 +3,9 @@ import * as THREE from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { load, Packet, unpack, type Scene } from "./data";
+import { isGround } from "./ground";
 import { describe, Panel, Wire, type State } from "./live";
+import { lengthText, round, scaleBar, Triad } from "./overlay";
 import { Plots } from "./plots";
 import { Tree } from "./tree";
 import { COLORS, ramp, World } from "./world";
@@ -49,7 +51,9 @@ class View {
   private before = 0;
   private followed = "";
   private untouched = true; // nobody has moved the camera yet: it fits the window
-  private grid = new THREE.Group();
+  private grid = new THREE.Group(); // goes along with what the camera follows
+  private lines = new THREE.Group();
+  private triad = new Triad();
   private cell = 1;
   private readonly shown = { force: true, torque: false };
   private readonly costs: number[] = [];
@@ -78,6 +82,10 @@ class View {
     const at = new URLSearchParams(location.search).get("time");
     if (at) this.seek(Number(at) || 0);
     this.resize();
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.rebuild();
+      this.plots.show(this.plots.paths);
+    });
     new ResizeObserver(() => (this.untouched ? this.look("iso") : this.resize())).observe(element("stage"));
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -87,6 +95,7 @@ class View {
     return new Tree(this.packet, this.world, element("list"), element("values"), element("search"), {
       highlight: (path, on) => this.highlight(path, on),
       choose: (path) => this.choose(path),
+      isolate: (path) => this.isolate(path),
       plot: (path) => this.plot(path),
       redraw: () => this.redraw(),
     });
@@ -113,6 +122,8 @@ class View {
     }
     this.scene = new THREE.Scene();
     this.grid = new THREE.Group();
+    this.lines = new THREE.Group();
+    this.triad = new Triad();
     this.sun = new THREE.DirectionalLight(0xffffff, this.quality >= ENVIRONMENT ? 1.4 : 2.2);
     this.scene.add(this.world.root);
     this.light();
@@ -127,7 +138,7 @@ class View {
 
   // Another level, or another scene: parts and elements are made anew, the camera stays
   private rebuild(): void {
-    const hidden = new Set([...this.world.items.values()].filter((item) => !item.object.visible).map((item) => item.path));
+    const seen = new Map([...this.world.items.values()].map((item) => [item.path, item.object.visible]));
     const traced = this.world.traced;
     const { mode } = this.world;
     const target = this.controls.target.clone();
@@ -139,10 +150,7 @@ class View {
     this.render();
     this.controls.target.copy(target);
     this.controls.update();
-    for (const path of hidden) {
-      const item = this.world.items.get(path);
-      if (item) item.object.visible = false;
-    }
+    for (const item of this.world.items.values()) item.object.visible = seen.get(item.path) ?? item.object.visible;
     for (const path of traced) this.world.trace(path);
     this.tree = this.grow();
     if (chosen) this.tree.choose(chosen, this.time);
@@ -157,21 +165,19 @@ class View {
     this.sun.position.copy(center).add(new THREE.Vector3(0.6 * size, -0.8 * size, 1.6 * size));
     this.sun.target.position.copy(center);
     this.scene.add(this.sun, this.sun.target);
-    const cell = 10 ** Math.floor(Math.log10(size / 5));
+    const cell = round(size / 10);
     this.cell = cell;
     const count = 2 * Math.ceil((1.5 * size) / cell);
     const grid = new THREE.GridHelper(count * cell, count, dark ? 0x6a7380 : 0x9aa4b0, dark ? 0x3a414a : 0xcdd4dc);
     grid.rotation.x = Math.PI / 2;
     const box = new THREE.Box3();
-    for (const item of this.world.items.values()) if (item.element?.shape !== "road") this.world.extend(box, item);
+    for (const item of this.world.items.values()) if (!isGround(item.element)) this.world.extend(box, item);
     if (box.isEmpty()) box.setFromObject(this.world.root);
     grid.position.set(center.x, center.y, box.min.z - 0.002 * size);
-    this.grid.add(grid);
+    this.lines.add(grid);
+    this.grid.add(this.lines);
     this.scene.add(this.grid);
-    element("scale").textContent = `grid ${cell >= 1 ? `${cell} m` : `${Math.round(1000 * cell)} mm`}`;
-    const triad = new THREE.AxesHelper(0.08 * size);
-    triad.position.set(center.x - 0.6 * size, center.y - 0.6 * size, box.min.z);
-    this.grid.add(triad);
+    element("grid").textContent = `grid ${lengthText(cell)}`;
     if (this.renderer && this.quality >= SHADOWS) {
       this.renderer.shadowMap.enabled = true;
       this.sun.castShadow = true;
@@ -181,7 +187,7 @@ class View {
       const floor = new THREE.Mesh(new THREE.PlaneGeometry(4 * size, 4 * size), new THREE.ShadowMaterial({ opacity: 0.25 }));
       floor.position.copy(grid.position);
       floor.receiveShadow = true;
-      this.scene.add(floor);
+      this.grid.add(floor);
     }
     this.scene.fog = null;
   }
@@ -259,8 +265,7 @@ class View {
   }
 
   resize(): void {
-    const stage = element("stage");
-    const [width, height] = this.fixed ?? [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
+    const [width, height] = this.extent;
     this.renderer?.setPixelRatio(this.quality === 0 ? 0.5 : this.fixed ? 1 : Math.min(devicePixelRatio, 2));
     this.renderer?.setSize(width, height, false);
     this.perspective.aspect = width / height;
@@ -275,12 +280,12 @@ class View {
   // The first view at this instant in so many points, without grid and labels, as the address of a PNG
   picture(width: number, height: number): string {
     this.fixed = [width, height];
-    this.grid.visible = false;
+    this.lines.visible = false;
     this.look("iso");
     this.draw();
     const found = element<HTMLCanvasElement>("canvas").toDataURL("image/png");
     this.fixed = null;
-    this.grid.visible = true;
+    this.lines.visible = true;
     this.look("iso");
     return found;
   }
@@ -370,7 +375,7 @@ class View {
       this.sun.position.add(way);
       this.sun.target.position.add(way);
     }
-    this.renderer?.render(this.scene, this.camera);
+    this.paint();
     if (this.wire) this.growing();
     this.plots.cursor(this.time);
     this.tree.update(this.time);
@@ -380,6 +385,55 @@ class View {
     element("clock").textContent = `${this.time.toFixed(3)} s`;
     this.frames += 1;
     this.ready = true;
+  }
+
+  // The picture itself: the machine, and the triad over it unless labels are off
+  private paint(): void {
+    const [width, height] = this.extent;
+    this.renderer?.setViewport(0, 0, width, height);
+    this.renderer?.render(this.scene, this.camera);
+    if (this.renderer && !this.fixed) this.triad.draw(this.renderer, this.camera, width);
+    const { meters, pixels } = this.scale;
+    const bar = element("bar");
+    bar.style.width = `${pixels}px`;
+    bar.textContent = lengthText(meters);
+  }
+
+  // Of the picture in px
+  private get extent(): [number, number] {
+    const stage = element("stage");
+    return this.fixed ?? [Math.max(stage.clientWidth, 1), Math.max(stage.clientHeight, 1)];
+  }
+
+  // Length and px of the scale bar, true at the point about which the camera turns
+  get scale(): { meters: number; pixels: number } {
+    const high =
+      this.camera === this.parallel
+        ? (this.parallel.top - this.parallel.bottom) / this.parallel.zoom
+        : 2 * Math.tan((0.5 * this.perspective.fov * Math.PI) / 180) * this.camera.position.distanceTo(this.controls.target);
+    return scaleBar(high / this.extent[1]);
+  }
+
+  // Where a point of the world is in the picture: px from the left and from the top
+  project(point: number[]): number[] {
+    this.camera.updateMatrixWorld();
+    const at = new THREE.Vector3(...(point as [number, number, number])).sub(this.world.origin).project(this.camera);
+    const [width, height] = this.extent;
+    return [0.5 * (1 + at.x) * width, 0.5 * (1 - at.y) * height];
+  }
+
+  get axes(): Record<string, number[]> {
+    return this.triad.directions(this.camera, ...this.extent);
+  }
+
+  // Position of the camera, the point that it looks at, and its right hand, in the world
+  get eye(): Record<string, number[]> {
+    const { origin } = this.world;
+    return {
+      position: this.camera.position.clone().add(origin).toArray(),
+      target: this.controls.target.clone().add(origin).toArray(),
+      right: new THREE.Vector3(1, 0, 0).applyQuaternion(this.camera.quaternion).toArray(),
+    };
   }
 
   // Rows have come: plots, traces and the ends of the timeline follow
@@ -431,15 +485,15 @@ class View {
 
   // What is chosen ---------------------------------------------------------------------------------------------
 
-  private painted = ""; // one of many parts that are drawn at once
+  highlighted = "";
   private marked: { mesh: THREE.Mesh; material: THREE.Material | THREE.Material[] }[] = [];
 
   highlight(path: string, on: boolean): void {
     for (const { mesh, material } of this.marked) mesh.material = material;
     this.marked = [];
-    this.world.paint(this.painted, null);
-    this.painted = on ? path : "";
-    this.world.paint(this.painted, new THREE.Color(0xffc21a));
+    this.world.paint(this.highlighted, null);
+    this.highlighted = on ? path : "";
+    this.world.paint(this.highlighted, new THREE.Color(0xffc21a));
     const item = on ? this.world.items.get(path) : undefined;
     item?.object.traverse((child) => {
       if (!(child instanceof THREE.Mesh)) return;
@@ -458,6 +512,7 @@ class View {
   // Only the chosen one, or everything again
   isolate(path: string): void {
     for (const item of this.world.items.values()) item.object.visible = path === "" ? !item.element?.on_demand : item.path === path;
+    this.tree.showEyes();
     this.redraw();
   }
 
@@ -483,7 +538,7 @@ class View {
   inside(): boolean {
     const box = new THREE.Box3();
     for (const item of this.world.items.values()) {
-      if (item.object.visible && item.element?.shape !== "road") this.world.extend(box, item);
+      if (item.object.visible && !isGround(item.element)) this.world.extend(box, item);
     }
     this.camera.updateMatrixWorld();
     const corner = new THREE.Vector3();
@@ -532,7 +587,7 @@ class View {
   private connect(): void {
     const { header } = this.packet;
     document.title = header.scene.name;
-    element("name").textContent = header.scene.name;
+    element("name").textContent = element("name").title = header.scene.name;
     element("note").textContent = [header.note, header.message].filter(Boolean).join(" · ");
     const warnings = element("warnings");
     for (const line of header.warnings) {
@@ -577,7 +632,7 @@ class View {
     element("all").addEventListener("click", () => this.isolate(""));
     element("follow").addEventListener("click", () => this.follow(this.followed ? "" : this.tree.chosen));
     element("png").addEventListener("click", () => {
-      this.renderer?.render(this.scene, this.camera);
+      this.paint();
       element<HTMLCanvasElement>("canvas").toBlob((blob) => blob && save("koppel.png", blob));
     });
     element("csv").addEventListener("click", () => save("koppel.csv", new Blob([this.plots.csv()], { type: "text/csv" })));
@@ -743,25 +798,56 @@ class View {
     }
   }
 
+  // What is under the pointer
+  private under(event: MouseEvent): string {
+    const box = element("canvas").getBoundingClientRect();
+    const at = new THREE.Vector2((2 * (event.clientX - box.left)) / box.width - 1, 1 - (2 * (event.clientY - box.top)) / box.height);
+    const ray = new THREE.Raycaster();
+    ray.setFromCamera(at, this.camera);
+    for (const hit of ray.intersectObject(this.world.root, true)) {
+      const one = this.world.member(hit.object, hit.instanceId);
+      if (one) return one;
+      for (let object: THREE.Object3D | null = hit.object; object; object = object.parent) {
+        const item = this.world.items.get(object.name);
+        if (item?.object.visible) return item.path;
+        if (item) break; // hidden: the ray goes on
+      }
+    }
+    return "";
+  }
+
+  // A click chooses, a second one shows it alone; what the pointer is over is marked and named
   private pick(): void {
     const canvas = element<HTMLCanvasElement>("canvas");
     let down = [0, 0];
+    let moved: PointerEvent | null = null;
     canvas.addEventListener("pointerdown", (event) => (down = [event.clientX, event.clientY]));
     canvas.addEventListener("click", (event) => {
-      if (Math.hypot(event.clientX - down[0]!, event.clientY - down[1]!) > 4) return;
-      const box = canvas.getBoundingClientRect();
-      const at = new THREE.Vector2((2 * (event.clientX - box.left)) / box.width - 1, 1 - (2 * (event.clientY - box.top)) / box.height);
-      const ray = new THREE.Raycaster();
-      ray.setFromCamera(at, this.camera);
-      for (const hit of ray.intersectObject(this.world.root, true)) {
-        const one = this.world.member(hit.object, hit.instanceId);
-        if (one) return this.choose(one);
-        for (let object: THREE.Object3D | null = hit.object; object; object = object.parent) {
-          if (this.world.items.has(object.name)) return this.choose(object.name);
-        }
-      }
-      this.choose("");
+      if (Math.hypot(event.clientX - down[0]!, event.clientY - down[1]!) <= 4) this.choose(this.under(event));
     });
+    canvas.addEventListener("dblclick", (event) => this.isolate(this.under(event)));
+    canvas.addEventListener("pointermove", (event) => {
+      if (!moved) {
+        requestAnimationFrame(() => {
+          if (moved && !moved.buttons) this.hover(this.under(moved), moved.offsetX, moved.offsetY);
+          moved = null;
+        });
+      }
+      moved = event; // one look per frame, at the last place
+    });
+    canvas.addEventListener("pointerleave", () => {
+      moved = null;
+      this.hover("", 0, 0);
+    });
+  }
+
+  private hover(path: string, x: number, y: number): void {
+    const label = element("label");
+    label.hidden = !path;
+    label.textContent = path;
+    label.style.left = `${x + 14}px`;
+    label.style.top = `${y + 10}px`;
+    if (path !== this.highlighted) this.highlight(path, path !== "");
   }
 
   private keys(): void {
@@ -855,6 +941,7 @@ async function begin(): Promise<void> {
     plot: (path: string) => view.plot(path),
     plotted: () => view.plots.paths,
     cursor: () => view.plots.drawn,
+    numbers: () => view.plots.numbers,
     rows: () => packet.rows,
     streamed: () => packet.complete,
     state: () => view.state,
@@ -866,6 +953,11 @@ async function begin(): Promise<void> {
     },
     trace: (path: string) => view.world.trace(path),
     inside: () => view.inside(),
+    project: (point: number[]) => view.project(point),
+    camera: () => view.eye,
+    triad: () => view.axes,
+    scale: () => view.scale,
+    highlighted: () => view.highlighted,
     picture: (width: number, height: number) => view.picture(width, height),
     swarms: () => view.world.swarmed,
     box: (path: string) => view.world.box(path),

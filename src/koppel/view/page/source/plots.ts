@@ -4,6 +4,31 @@ import type { Packet } from "./data";
 
 const STROKES = ["#0b6bb3", "#d9541e", "#2a9148", "#8a4fbd", "#c79a00", "#17a2b8", "#c2347e", "#7a5c3e"];
 export const MOST = 6;
+const FINEST = 1e-5; // channels of a page are single precision: a range below this share of the values is their rounding
+
+// Numbers of an axis with as many digits as tell them apart
+export function ticks(values: (number | null)[]): string[] {
+  const known = values.filter((v): v is number => v !== null);
+  const largest = Math.max(...known.map(Math.abs), 0);
+  const apart = known.length > 1 ? Math.abs(known[1]! - known[0]!) : largest;
+  if (largest >= 1e6 || (largest > 0 && largest < 1e-3)) {
+    const digits = Math.min(Math.max(Math.ceil(Math.log10(largest / (apart || largest)) - 1e-9), 0) + 1, 8);
+    return values.map((v) => (v === null ? "" : v === 0 ? "0" : v.toExponential(digits).replace(/\.?0+e/, "e").replace("e+", "e")));
+  }
+  const digits = apart > 0 ? Math.min(Math.max(Math.ceil(-Math.log10(apart) - 1e-9), 0), 10) : 3;
+  const most = known.reduce((n, v) => Math.max(n, (v.toFixed(digits + 1).replace(/0+$/, "").split(".")[1] ?? "").length), 0);
+  const format = new Intl.NumberFormat("en", { minimumFractionDigits: Math.min(most, digits), maximumFractionDigits: digits + 1 });
+  return values.map((v) => (v === null ? "" : v === 0 ? "0" : format.format(v)));
+}
+
+function span(_: uPlot, low: number | null, high: number | null): [number, number] {
+  if (low === null || high === null || !Number.isFinite(low + high)) return [0, 1];
+  const least = FINEST * Math.max(Math.abs(low), Math.abs(high));
+  if (high - low >= least) return uPlot.rangeNum(low, high, 0.1, true) as [number, number];
+  const middle = 0.5 * (low + high);
+  const half = 0.1 * Math.abs(middle) || 1;
+  return [middle - half, middle + half];
+}
 
 export class Plots {
   private readonly plots: { unit: string; paths: string[]; plot: uPlot; box: HTMLElement }[] = [];
@@ -62,10 +87,10 @@ export class Plots {
       height: 150,
       legend: { show: true, live: false },
       cursor: { x: false, y: false, drag: { x: false, y: false } },
-      scales: { x: { time: false } },
+      scales: { x: { time: false }, y: { range: span } },
       axes: [
-        { ...axis, label: "time [s]", labelSize: 16, size: 34, labelFont: "11px system-ui" },
-        { ...axis, label: unit ? `[${unit}]` : "", labelSize: 16, size: 62, labelFont: "11px system-ui", space: 20 }, // px: more than one number
+        { ...axis, label: "time [s]", labelSize: 16, size: 34, values: (_, all) => ticks(all), labelFont: "11px system-ui" },
+        { ...axis, label: unit ? `[${unit}]` : "", labelSize: 16, size: 62, values: (_, all) => ticks(all), labelFont: "11px system-ui", space: 20 }, // px: more than one number
       ],
       series: [{}, ...paths.map((path, k) => ({ label: path, stroke: STROKES[k % STROKES.length]!, width: 1.5 }))],
       hooks: {
@@ -108,6 +133,11 @@ export class Plots {
     const columns = Math.min(this.plots.length, this.box.clientWidth > 1100 ? 3 : this.box.clientWidth > 700 ? 2 : 1);
     const width = Math.floor(this.box.clientWidth / columns) - 8;
     for (const { plot } of this.plots) plot.setSize({ width: Math.max(width, 200), height: 150 });
+  }
+
+  // The numbers at the time axis and at the other one, plot by plot
+  get numbers(): string[][][] {
+    return this.plots.map(({ plot }) => plot.axes.map((axis) => (axis as { _values?: string[] })._values ?? []));
   }
 
   drawn = Number.NaN; // s, where the cursor stands in the picture of a plot

@@ -5,6 +5,7 @@ import type { World } from "./world";
 export class Tree {
   chosen = "";
   private readonly rows = new Map<string, HTMLElement>();
+  private readonly eyes = new Map<string, HTMLInputElement>();
 
   constructor(
     private readonly packet: Packet,
@@ -12,7 +13,7 @@ export class Tree {
     list: HTMLElement,
     private readonly values: HTMLElement,
     search: HTMLInputElement,
-    private readonly act: { highlight(path: string, on: boolean): void; choose(path: string): void; plot(path: string): void; redraw(): void },
+    private readonly act: { highlight(path: string, on: boolean): void; choose(path: string): void; isolate(path: string): void; plot(path: string): void; redraw(): void },
   ) {
     for (const item of [...world.items.values()].sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))) {
       const row = document.createElement("div");
@@ -27,14 +28,20 @@ export class Tree {
         item.object.visible = eye.checked;
         act.redraw();
       });
+      this.eyes.set(item.path, eye);
       const name = document.createElement("span");
       name.textContent = item.path;
       name.style.paddingLeft = `${0.7 * (item.path.split(".").length - 1)}em`;
       const kind = document.createElement("small");
-      kind.textContent = item.kind;
+      kind.textContent = item.kind.slice(item.kind.lastIndexOf(".") + 1);
+      row.title = `${item.path} (${item.kind})`;
       row.append(eye, name, kind);
       row.addEventListener("mouseenter", () => act.highlight(item.path, true));
       row.addEventListener("mouseleave", () => act.highlight(item.path, false));
+      name.addEventListener("dblclick", () => {
+        act.isolate(item.path);
+        if (this.chosen !== item.path) act.choose(item.path);
+      });
       name.addEventListener("click", () => act.choose(item.path === this.chosen ? "" : item.path));
       row.addEventListener("keydown", (event) => {
         if (event.key === "Enter") act.choose(item.path === this.chosen ? "" : item.path);
@@ -49,6 +56,11 @@ export class Tree {
         row.style.display = words.every((word) => text.includes(word)) ? "" : "none";
       }
     });
+  }
+
+  // Boxes are ticked for what is shown
+  showEyes(): void {
+    for (const [path, eye] of this.eyes) eye.checked = this.world.items.get(path)!.object.visible;
   }
 
   get paths(): string[] {

@@ -3,6 +3,7 @@ import * as THREE from "three";
 import { ConvexGeometry } from "three/addons/geometries/ConvexGeometry.js";
 import type { ArrowSpec, ElementSpec, Packet, Place, Primitive } from "./data";
 import { solid } from "./diagram";
+import { isGround, Patch, road } from "./ground";
 
 export const COLORS: Record<string, number> = {
   gray: 0x8d949e,
@@ -80,6 +81,7 @@ export class World {
   private readonly traces = new Map<string, THREE.Line>();
   private readonly geometries = new Map<string, THREE.BufferGeometry>();
   private readonly arrows: ArrowItem[] = [];
+  private readonly patches: Patch[] = [];
   private readonly swarms = new Map<string, Swarm>();
   private readonly materials = new Map<string, THREE.Material>();
   private readonly a = new Float64Array(7);
@@ -216,11 +218,16 @@ export class World {
       this.update(begin + (k / Math.max(looks, 1)) * (end - begin));
       this.root.updateMatrixWorld(true);
       for (const item of this.items.values()) {
-        if (item.object.visible && item.element?.shape !== "road") this.extend(all, item);
+        if (item.object.visible && !isGround(item.element)) this.extend(all, item);
       }
+      for (const patch of this.patches) this.widen(patch);
       if (k === 0) start.copy(all);
     }
-    if (start.isEmpty()) return;
+    if (!start.isEmpty()) this.frame(all, start);
+    for (const patch of this.patches) patch.lay(this.size);
+  }
+
+  private frame(all: THREE.Box3, start: THREE.Box3): void {
     const length = (box: THREE.Box3) => box.getSize(new THREE.Vector3()).length();
     const most = this.packet.header.scene.parts.length ? 4 : 40; // sleds without parts are not followed
     const box = length(all) <= most * length(start) ? all : start;
@@ -252,7 +259,7 @@ export class World {
     for (const item of this.items.values()) this.extend(box, item);
     const at = new THREE.Vector3();
     for (const element of this.packet.header.scene.elements) {
-      if (element.shape === "road") continue;
+      if (isGround(element)) continue;
       for (const place of Object.values(element.frames ?? {})) box.expandByPoint(this.point(place, at));
       if (!element.frames) {
         const carrier = this.carriers.get(element.carrier ?? "ground");
@@ -413,12 +420,36 @@ export class World {
     const group = new THREE.Group();
     group.name = element.path;
     const item: Item = { path: element.path, kind: element.type, object: group, element };
-    if (element.through) this.chain(element, group, item, fill);
+    if (element.touching) this.plane(element, group, item);
+    else if (element.through) this.chain(element, group, item, fill);
     else if (element.frames) this.between(element, group, item, fill);
     else this.mounted(element, group, item, fill);
     group.visible = !element.on_demand;
     this.items.set(element.path, item);
     for (const spec of element.arrows ?? []) this.arrow(element, spec);
+  }
+
+  // A plane of contacts; that of a live machine grows with its motion
+  private plane(element: ElementSpec, group: THREE.Group, item: Item): void {
+    const patch = new Patch(element);
+    patch.group.position.copy(vector(element.position));
+    patch.group.quaternion.copy(turned(element.quaternion));
+    group.add(patch.group);
+    this.root.add(group); // not on its carrier, whose size it would change
+    this.patches.push(patch);
+    const carrier = this.carriers.get(element.carrier ?? "ground") ?? this.carriers.get("ground")!;
+    item.update = () => {
+      group.position.copy(carrier.position);
+      group.quaternion.copy(carrier.quaternion);
+      if (!this.packet.header.live) return;
+      group.updateMatrixWorld(true);
+      if (this.widen(patch)) patch.lay(this.size);
+    };
+  }
+
+  private widen(patch: Patch): boolean {
+    const at = new THREE.Vector3();
+    return patch.element.touching!.map((place) => patch.take(this.point(place, at))).includes(true);
   }
 
   // A chain, belt or hose: a tube through points of its links
@@ -628,7 +659,7 @@ export class World {
     const r = element.size;
     if (element.shape === "road") {
       group.quaternion.copy(turned(element.quaternion));
-      group.add(this.road(element));
+      group.add(road(element));
       return;
     }
     if (element.pieces) {
@@ -691,30 +722,6 @@ export class World {
       for (const [mesh, channel] of turning) mesh.rotation.x = this.packet.at(channel, t) % (2 * Math.PI);
     };
     this.colored(element, item, group);
-  }
-
-  // A road by its heights; where it has none it ends
-  private road(element: ElementSpec): THREE.Object3D {
-    const [x0, dx, nx] = element.grid!.x as [number, number, number];
-    const [y0, dy, ny] = element.grid!.y as [number, number, number];
-    const points: number[] = [];
-    const faces: number[] = [];
-    const heights = element.heights!;
-    for (let i = 0; i < nx; ++i) for (let j = 0; j < ny; ++j) points.push(x0 + i * dx, y0 + j * dy, heights[i * ny + j] ?? 0);
-    for (let i = 0; i + 1 < nx; ++i) {
-      for (let j = 0; j + 1 < ny; ++j) {
-        const k = i * ny + j;
-        if ([k, k + 1, k + ny, k + ny + 1].every((n) => heights[n] !== null)) faces.push(k, k + ny, k + 1, k + 1, k + ny, k + ny + 1);
-      }
-    }
-    const geometry = new THREE.BufferGeometry();
-    geometry.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
-    geometry.setIndex(faces);
-    geometry.computeVertexNormals();
-    const made = new THREE.MeshLambertMaterial({ color: 0xc4c9ce, transparent: true, opacity: 0.7, side: THREE.DoubleSide, polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 2 });
-    const mesh = new THREE.Mesh(geometry, made);
-    mesh.receiveShadow = true;
-    return mesh;
   }
 
   // A pipe between two nodes of a diagram, or a valve in the middle of one
