@@ -150,7 +150,8 @@ def test_a_contact_shows_both_frames_and_its_radius() -> None:
     ramp = model.ground_frame("ramp", rotation={"cardan": ["90 deg", 0, 0]})
     model.add("touch", koppel.mechanics.Contact(frame_a=ramp, frame_b=foot, radius_b=0.25))
     run = koppel.simulate(model, until=0.01)
-    (entry,) = json.loads(str(run.attributes["scene"]))["elements"]
+    entry, plane = json.loads(str(run.attributes["scene"]))["elements"]
+    assert plane["shape"] == "plane" and plane["path"] == "ramp plane"
     assert entry["shape"] == "contact" and entry["size"] == 0.25
     assert entry["color"] == "touch.branch" and set(entry["colors"]) == {"2", "0", "1"}
     here = {"carrier": "ball", "position": [0, 0, -0.1], "axis": [0, 0, 1], "quaternion": [1, 0, 0, 0]}
