@@ -219,3 +219,52 @@ def test_a_held_hinge_lets_a_block_slide_to_rest_on_the_arm() -> None:
     stretch = machine.q[1] - 0.5
     assert machine.q[0] == pytest.approx(np.radians(30), abs=1e-9) and found.residual < 1e-6
     assert abs(200 * stretch + 2 * 9.81 * 0.5) <= 2 + 1e-6  # what friction leaves, at most its limit
+
+
+def _follow_set_point(friction: float) -> koppel.Machine:
+    """A shaft that a PI controller turns to 1 rad against dry friction."""
+    model = koppel.Model("positioned against friction")
+    model.add("shaft", rotational.Shaft(inertia=1))
+    model.add("bearing", rotational.Friction(shaft_b="shaft", torque=friction))
+    model.add("control", koppel.control.Pi(error="1 - shaft.angle/(1 rad)", gain=5, time=0.2))
+    model.add("motor", rotational.Torque(shaft_b="shaft", torque="control.value*(1 N*m) - 2*shaft.speed"))
+    return koppel.Machine(model)
+
+
+@pytest.mark.parametrize("friction", [0.01, 0.1, 1.0, 10.0])
+def test_control_rests_with_what_it_controls(friction: float) -> None:
+    """The integral rests where the error is 0, with a torque that friction holds: |gain * integral| <= friction."""
+    machine = _follow_set_point(friction)
+    found = koppel.find_equilibrium(machine)
+    assert abs(found.q[0] - 1.0) < 1e-11  # its rate, (1 - angle) / 0.2 s, fell by 1e-12 from 5 / s
+    assert abs(5.0 * found.x[0]) <= friction * (1.0 + 1e-9)
+
+
+def test_states_beside_laws_rest_exactly() -> None:
+    """Lags from 1e-6 to 1e7 s beside a brake end at their input."""
+    model = koppel.Model("lags beside a brake")
+    model.add("shaft", rotational.Shaft(inertia=1))
+    model.add("brake", rotational.Friction(shaft_b="shaft", torque=1))
+    for name, time in (("quick", 1e-6), ("usual", 0.1), ("slow", 1e7)):
+        model.add(name, koppel.control.Lag(input="2 + shaft.angle/(1 rad)", time_constant=time))
+    assert np.allclose(koppel.find_equilibrium(model).x, 2.0, rtol=1e-10, atol=0.0)
+
+
+@pytest.mark.parametrize("braked", [True, False])
+def test_an_integrator_that_cannot_rest_is_named(braked: bool) -> None:
+    model = koppel.Model("integrator")
+    model.add("sum", koppel.control.Integrator(rate=2))
+    if braked:
+        model.add("shaft", rotational.Shaft(inertia=1))
+        model.add("brake", rotational.Friction(shaft_b="shaft", torque=1))
+    with pytest.raises(koppel.EquilibriumError, match="'sum' does not come to rest; its state changes by 2 per s"):
+        koppel.find_equilibrium(model)
+
+
+def test_states_alone_have_an_equilibrium() -> None:
+    """A model of control elements without any motion."""
+    model = koppel.Model("lag")
+    model.add("lag", koppel.control.Lag(input=2, time_constant=0.1))
+    machine = koppel.Machine(model)
+    assert koppel.find_equilibrium(machine).x == pytest.approx([2.0], abs=1e-12)
+    assert machine.outputs()["lag.value"] == pytest.approx(2.0, abs=1e-12)

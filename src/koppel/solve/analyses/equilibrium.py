@@ -191,7 +191,7 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
     if machine.compiled.laws:
         return _rest_with_laws(machine, t, hold, tolerance, max_iterations)
     core, nu = machine.core, machine.compiled.system.nu
-    if nu == 0:
+    if nu == 0 and not machine.compiled.states:
         return Equilibrium(machine.q, 0.0, 0, ())
     held = find_slots(machine.compiled, hold)
     if machine.compiled.constraints or machine.compiled.states:
@@ -309,6 +309,10 @@ def _balance_loops(
         if max(size, change) < max(tolerance, 1e-11):  # differences of positions resolve no more
             left = scale * (load + K @ d)
             if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(scale * load), initial=0.0))):
+                worst = int(np.argmax(np.abs(left))) - k
+                if worst >= 0:  # an integrator whose input cannot become 0
+                    what = f"'{states[worst]}' does not come to rest; its state changes by {load[k + worst]:.4g} per s"
+                    raise _failure(machine, np.zeros(0), iteration, what)
                 pushed = float(np.linalg.norm(load[:k]))
                 # perhaps only here, as where a pendulum is level; at a singular position the way on is not unique
                 if pushed > 0.0 and nudges < 10 and not find_singular_joints(machine, q):
@@ -516,10 +520,11 @@ def _rest(machine: Machine, q: Array, t: float) -> None:
 
 
 def _failure(machine: Machine, h: Array, iterations: int, why: str) -> EquilibriumError:
-    finite = np.where(np.isfinite(h), np.abs(h), np.inf)
-    index = int(np.argmax(finite))
-    body, unit = machine.compiled.velocities[index].rpartition(".")[0], machine.compiled.force_units[index]
-    return EquilibriumError(
-        f"model '{machine.compiled.model.name or 'without name'}' has no equilibrium within reach "
-        f"({iterations} iterations): {why}; largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
-    )
+    """What is said where no equilibrium was found; h: loads that are left, empty where they are not the reason."""
+    text = f"model '{machine.compiled.model.name or 'without name'}' has no equilibrium within reach "
+    text += f"({iterations} iterations): {why}"
+    if len(h):
+        index = int(np.argmax(np.where(np.isfinite(h), np.abs(h), np.inf)))
+        body, unit = machine.compiled.velocities[index].rpartition(".")[0], machine.compiled.force_units[index]
+        text += f"; largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
+    return EquilibriumError(text)

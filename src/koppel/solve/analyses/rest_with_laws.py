@@ -13,8 +13,10 @@ from koppel.solve.machine import Array, Machine
 from koppel.solve.steppers import TimeStepping
 from koppel.solve.tangent import tangent_difference
 
-SHORTEST, LONGEST = 1e-9, 10.0
-"""Bounds of a stride in s."""
+SHORTEST, LONGEST, LONGEST_OF_STATES = 1e-9, 10.0, 1e7
+"""Bounds of a stride in s; the last while nothing moves and other states still change, as behind a slow lag."""
+STATE_RESTS = 1e-12
+"""A state rests where its rate is this small against the largest one on the way: it may have any time constant."""
 FARTHEST = 0.2
 """What a stride may move at most, m or rad."""
 
@@ -34,17 +36,18 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     (M / stride^2 - D / stride - K) d = h + W lambda. A long stride is a step of Newton's method on the balance of
     forces, in which what sticks stays, what slips moves until the friction that opposes it suffices, and contacts close
     on the way; the mass steadies short ones. So of all places where friction can hold the machine that is found to
-    which it creeps from the position in force.
+    which it creeps from the position in force. Other states go along, until they rest as well: x' = 0.
     """
     core, n = machine.core, machine.compiled.system.nu
+    sizes = np.array(machine.compiled.state_magnitudes)
     refuse_speeds(machine, t)
     method, stride, step_size = TimeStepping(step=1e-2, theta=1.0), 1e-2, machine.step_size
     core.law_branches = np.full(len(machine.compiled.laws), -1.0)
     machine.set_state(machine.q, None, t)
-    strides, done = 0, False
+    strides, done, fastest, still = 0, False, np.zeros(len(sizes)), np.ones(len(sizes), dtype=bool)
     while not done and strides < max_strides:
         strides += 1
-        before, q = core.state_bytes(), machine.q
+        before, q, x = core.state_bytes(), machine.q, core.x
         core.t0, core.counter = t - stride, 0
         trouble = core.run(method.name, method.options, stride, 1)[2]
         way = tangent_difference(machine.compiled, q, machine.q)
@@ -56,11 +59,16 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
                 raise NoRestError("no stride from here settles all laws")
             continue
         core.u = np.zeros(n)
-        done = reach < max(tolerance, 1e-11) and stride >= 1.0
-        stride = min(3.0 * stride, LONGEST)
+        change = np.abs(core.x - x)
+        fastest = np.maximum(fastest, change / stride)
+        # 1e-11: what rounding leaves of a way of FARTHEST, and of a state of the size that it typically has
+        rests, least = reach < max(tolerance, 1e-11), max(tolerance, 1e-11) * np.maximum(np.abs(x), sizes)
+        still = (change < least) | (change < STATE_RESTS * stride * fastest)
+        done = rests and bool(np.all(still)) and stride >= 1.0
+        stride = min(3.0 * stride, LONGEST_OF_STATES if rests else LONGEST)
     machine.set_state(machine.q, None, t)
     machine.step_size = step_size
-    rate = machine.rates(t, machine.q, machine.u, settle=True)[0]
+    rate, x_rate = machine.rates(t, machine.q, machine.u, settle=True)
     machine.settle_forces()
     left = np.abs(rate)
     driven = core.mass_solve(core.evaluate(t, machine.q, machine.u, True))  # by forces, before the laws answer
@@ -70,6 +78,11 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
         unit = "rad/s**2" if machine.compiled.force_units[worst] == "N*m" else "m/s**2"
         raise NoRestError(
             f"'{machine.describe_velocity(worst)}' does not come to rest; {rate[worst]:.4g} {unit} remain"
+        )
+    if not done and len(x_rate):  # a slow state has a small rate far from its rest: the strides tell it, not the rate
+        worst = int(np.argmax(np.where(still, 0.0, np.abs(x_rate))))
+        raise NoRestError(
+            f"'{machine.compiled.states[worst]}' does not come to rest; its state changes by {x_rate[worst]:.4g} per s"
         )
     stick_at_the_limit(machine, t, limit)
     return machine.q, float(np.max(left, initial=0.0)), strides
