@@ -180,3 +180,12 @@ def test_a_ball_on_a_ball_touches_between_the_centers() -> None:
 
 
 VECTORS = ("normal", "friction", "point")
+
+
+def test_contacts_that_penetrate_at_the_start_are_told() -> None:
+    """A block 5 mm deep in its plane; one within rounding of it says nothing, nor does one that starts at rest."""
+    (line,) = koppel.simulate(block(0.3, height=-5e-3), until=0.01).warnings
+    assert line.startswith("contacts penetrate at the start: 'k0' by 0.005 m, 'k1' by 0.005 m, ")
+    assert "'k2' by 0.005 m, and 1 more; " in line
+    assert koppel.simulate(block(0.3, height=-1e-9), until=0.01).warnings == ()
+    assert koppel.simulate(block(0.3, height=-5e-3), until=0.01, start="equilibrium").warnings == ()

@@ -327,3 +327,29 @@ def test_drives_that_part_by_tenths_of_a_millimeter_stop_the_run_by_name(method:
 def test_drives_that_agree_run_on() -> None:
     run = koppel.simulate(tied_sliders("0.1 m * sin(time/(1 s))", "0.1 m * sin(time/(1 s))"), until=0.5)
     assert run["g1.shift"][-1] == pytest.approx(0.1 * np.sin(0.5), abs=1e-12)
+
+
+def test_inverse_dynamics_knows_dry_friction() -> None:
+    """(J + m a^2) phi'' + m g a sin(phi) + friction against the motion, in a sweep as well."""
+    model, times = driven_pendulum(), np.array([0.0, 0.3, 0.5, 0.9])
+    model.add("bearing", koppel.rotational.Friction(shaft_b="hinge", torque=3))
+    run = koppel.solve_kinematics(model, times)
+    slip = 1.5 * np.cos(3 * times)
+    assert np.allclose(run["bearing.slip"], slip, rtol=0.0, atol=1e-12)
+    assert np.allclose(run["drive.force"], wanted_torque(times) + 3.0 * np.sign(slip), rtol=0.0, atol=1e-10)
+    assert run["bearing.branch"].tolist() == np.sign(slip).tolist()
+    swept = koppel.sweep_kinematics(model, "hinge.angle", [0.0, 0.2], speed=-2.0)
+    weight = MASS * G * ARM * np.sin([0.0, 0.2])
+    assert np.allclose(swept["led_coordinate.force"], weight - 3.0, rtol=0.0, atol=1e-10)
+
+
+def test_a_drive_against_a_stop_or_through_a_plane_is_refused() -> None:
+    model = driven_pendulum()
+    model.add("end", koppel.rotational.Stops(shaft_b="hinge", lower=-0.3, upper=0.3))
+    with pytest.raises(koppel.KoppelError, match=r"at t = 0\.5 s the drives lead 'end' to 0\.498747 rad, beyond"):
+        koppel.solve_kinematics(model, [0.0, 0.5])
+    model = driven_pendulum()
+    wall = model.ground_frame("wall", position=(0, 0, 0.2))
+    model.add("touch", koppel.mechanics.Contact(frame_a=wall, frame_b="rod"))  # the hinge is 0.2 m below the plane
+    with pytest.raises(koppel.KoppelError, match=r"at t = 0 s the drives lead 'touch' by 0\.2 m into what it touches"):
+        koppel.solve_kinematics(model, [0.0])

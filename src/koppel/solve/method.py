@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, ModelError, shorten
@@ -49,16 +51,39 @@ def check_periods(core: _core.Simulation, compiled: CompiledModel, method: Stepp
 
 def check_start(core: _core.Simulation, compiled: CompiledModel) -> None:
     """Refuses a start beyond a stop."""
+    for path, travel, ends in find_beyond_stops(core, compiled):
+        raise ModelError(
+            f"the start is at {travel}, beyond its stops {ends}; start between them", compiled.model.file, path
+        )
+
+
+def find_beyond_stops(core: _core.Simulation, compiled: CompiledModel) -> Iterator[tuple[str, str, str]]:
+    """Stops whose travel at the state in force is beyond them: path, the travel, and both ends."""
     if not compiled.stops:
         return
     values, out = core.parameters, core.outputs(core.time)
     for path, name, unit, slot in compiled.stops:
         travel, lower, upper = float(out[compiled.find_channel(f"{path}.{name}")]), values[slot], values[slot + 1]
-        room = 1e-6 * (upper - lower)
+        room = 1e-6 * (upper - lower)  # of rounding, and of start values that are written with six digits
         if not lower - room <= travel <= upper + room:
-            raise ModelError(
-                f"the start is at {travel:g} {unit}, beyond its stops from {lower:g} {unit} to {upper:g} {unit}; "
-                "start between them",
-                compiled.model.file,
-                path,
-            )
+            yield path, f"{travel:g} {unit}", f"from {lower:g} {unit} to {upper:g} {unit}"
+
+
+def find_overlaps(core: _core.Simulation, compiled: CompiledModel) -> list[tuple[str, float]]:
+    """Contacts whose sides penetrate each other at the state in force, and how deep in m, the deepest first."""
+    if not compiled.contacts:
+        return []
+    out = core.outputs(core.time)
+    gaps = [(path, float(out[compiled.find_channel(f"{path}.gap")])) for path in compiled.contacts]
+    # 1e-6 m: what counts as a move of given start values
+    return sorted(((path, -gap) for path, gap in gaps if gap < -1e-6), key=lambda found: -found[1])
+
+
+def describe_overlaps(core: _core.Simulation, compiled: CompiledModel) -> str:
+    """One line about contacts that penetrate at the start, which a run pushes apart at once; empty where none does."""
+    found = find_overlaps(core, compiled)
+    if not found:
+        return ""
+    first = ", ".join(f"'{path}' by {depth:g} m" for path, depth in found[:3])
+    more = f", and {len(found) - 3} more" if len(found) > 3 else ""
+    return f"contacts penetrate at the start: {first}{more}; the first step pushes apart what it can: start with gaps"

@@ -16,6 +16,7 @@ from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.machine import Array, Machine
+from koppel.solve.method import find_beyond_stops, find_overlaps
 from koppel.solve.start_conditions import BoundedSearch, Conditions
 from koppel.solve.threads import analysis
 
@@ -31,7 +32,8 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     """Positions, velocities and accelerations of a driven mechanism, and the forces that its drives need.
 
     At each time: g(t, q) = 0 by Newton's method from the position before, W^T u = -w, and the constrained acceleration
-    with the drive forces lambda (inverse dynamics). Every motion must be driven. Channels as in a simulation, and the
+    with the drive forces lambda (inverse dynamics), laws on branches that fit the motion: what it draws along slips.
+    Every motion must be driven. Channels as in a simulation, and the
     acceleration of every coordinate: hinge.angle_acceleration, slide.shift_acceleration; where a velocity is a part of
     a vector its name and _rate: ball.wx_rate.
 
@@ -57,9 +59,7 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
             q = _follow(machine, q, float(t))
             u = _find_rates(machine, q, float(t))
             machine.set_state(q, u, float(t))
-            acceleration, force = core.constrained_accelerations(float(t), q, u)
-            if len(force):
-                core.constraint_forces = force
+            acceleration = _find_forces(machine, float(t))
             writer.append(np.array([t]), np.concatenate([core.outputs(float(t)), acceleration])[None, :])
         writer.finish()
     return writer.to_run()
@@ -131,6 +131,36 @@ def _find_rates(machine: Machine, q: Array, t: float) -> Array:
             "change one of these motions, or avoid the singular position"
         )
     return u
+
+
+def _find_forces(machine: Machine, t: float) -> Array:
+    """Accelerations at the state in force; forces of drives, loops and laws that go with them are in force then."""
+    core, compiled, rows = machine.core, machine.compiled, machine.compiled.system.n_lambda
+    if compiled.laws:  # on branches that fit the motion: what is drawn along slips, what rests sticks
+        _check_room(machine, t)
+        core.law_branches = np.full(len(compiled.laws), -1.0)
+        rate, forces, fits, _, _ = core.law_accelerations(t, machine.q, machine.u, True)
+        if not fits:
+            name = compiled.model.name
+            raise KinematicsError(
+                f"model '{name}': the laws find no branches that fit this motion at t = {t:g} s; run it"
+            )
+        core.constraint_forces, core.law_forces, core.settled = forces[:rows], forces[rows:], True
+        return np.asarray(rate, dtype=np.float64)
+    rate, forces = core.constrained_accelerations(t, machine.q, machine.u)
+    if len(forces):
+        core.constraint_forces = forces
+    return np.asarray(rate, dtype=np.float64)
+
+
+def _check_room(machine: Machine, t: float) -> None:
+    """Raises where drives lead a stop beyond its ends or a contact into what it touches."""
+    core, compiled = machine.core, machine.compiled
+    where = f"model '{compiled.model.name}': at t = {t:g} s"
+    for path, travel, ends in find_beyond_stops(core, compiled):
+        raise KinematicsError(f"{where} the drives lead '{path}' to {travel}, beyond its stops {ends}; change them")
+    for path, depth in find_overlaps(core, compiled):
+        raise KinematicsError(f"{where} the drives lead '{path}' by {depth:g} m into what it touches; change them")
 
 
 def list_accelerations(compiled: CompiledModel) -> list[Channel]:

@@ -28,7 +28,7 @@ from koppel.solve.analyses.switching import run_switching
 from koppel.solve.creep import check_creep
 from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Array, Machine
-from koppel.solve.method import check_periods, check_start, check_stepper, read_stepper
+from koppel.solve.method import check_periods, check_start, check_stepper, describe_overlaps, read_stepper
 from koppel.solve.motions import check_motions
 from koppel.solve.scene import find_scene
 from koppel.solve.steppers import Stepper, VariableStep
@@ -122,6 +122,7 @@ def simulate(
     if start == "steady":
         find_steady_state(machine, t=t0)
     check_start(machine.core, compiled)
+    overlaps = "" if goes_on else describe_overlaps(machine.core, compiled)
     if isinstance(method, Stepper):
         check_creep(machine.core, compiled, method)
     inside = [jump for jump in machine.jumps if t0 < jump < until]
@@ -144,8 +145,9 @@ def simulate(
     ) as writer:
         for line in machine.start_warnings if anew else ():
             writer.warn(line)
-        if lost:
-            writer.warn(lost)
+        for line in (lost, overlaps):
+            if line:
+                writer.warn(line)
         if isinstance(method, Stepper) and (short := describe_rows(t0, until - t0, method.step, rows)):
             writer.warn(short)
         task = Task(until, rows, writer, progress)
