@@ -207,6 +207,36 @@ def test_loop_gain_decides_over_imposed_motions(damping: float, step: float, gai
             machine.simulate(until=0.3, start="state")
 
 
+@pytest.mark.parametrize("rho", [0.0, 0.5, 0.8])
+@pytest.mark.parametrize("share", [0.85, 1.15])
+def test_generalized_alpha_bears_less_loop_gain(rho: float, share: float) -> None:
+    """The bound follows from the recursion in gain_bound; the gain goes with 1 / damping of the column, its carrier."""
+    method, damping = koppel.GeneralizedAlpha(step=1e-3, spectral_radius=rho), 100.0
+    for _ in range(3):
+        options = {"column_damping": damping}
+        machine = modular_rig(bar=None, technique="imposed_motion", leader="ground", options=options).machine(method)
+        found = check_stability(machine, suggest=False)
+        damping *= found.gain / (share * found.bound)
+    assert found.bound == pytest.approx(2 / 3 * (1 - rho) * (2 - rho) / (3 - rho))
+    assert found.gain == pytest.approx(share * found.bound, rel=0.01)  # three corrections of a gain that is nearly 1/d
+    assert found.stable == (share < 1)
+
+
+def test_a_run_keeps_what_was_foretold_of_it() -> None:
+    """The figures of the check, which leaves no trace in the run."""
+    made = modular_rig(bar=None, technique="imposed_motion", leader="ground", options={"column_damping": 100.0})
+    told_and_run, stepped = made.machine(), made.machine()
+    found = told_and_run.simulate(until=0.02, every=0.01)
+    told = check_stability(made.machine(), suggest=False)
+    assert found.attributes["error_growth"] == told.radius
+    assert found.attributes["loop_gain"] == told.gain == pytest.approx(0.107, rel=0.02)
+    stepped.begin()
+    stepped.step(20)
+    for key, machine in stepped.machines.items():
+        other = told_and_run.machines[key]
+        assert (machine.q.tolist(), machine.u.tolist()) == (other.q.tolist(), other.u.tolist())
+
+
 # files ---------------------------------------------------------------------------------------------------------------
 
 FILE = """

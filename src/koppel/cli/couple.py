@@ -43,14 +43,15 @@ def couple(
         console.print(f"{found.stepper.describe()}", highlight=False)
         console.print(f"spectral radius of a step: {told.radius:.6g}", highlight=False)
         if told.gain:
-            console.print(f"loop gain of imposed motions: {told.gain:.4g} (below 1 is stable)", highlight=False)
+            gain = f"loop gain of imposed motions: {told.gain:.4g} (below {told.bound:.3g} is stable)"
+            console.print(gain, highlight=False)
         if coupled.repeated:
             console.print(coupled.describe_repeated(), highlight=False)
         console.print("stable" if told.stable else f"unstable; try {told.suggestion}", highlight=False)
         if as_json:
             repeated = {path: list(rows) for path, rows in coupled.repeated.items()}
-            data = {"radius": told.radius, "gain": told.gain, "stable": told.stable, "suggestion": told.suggestion}
-            tell_data({**data, "repeated": repeated})
+            data = {"radius": told.radius, "gain": told.gain, "bound": told.bound, "stable": told.stable}
+            tell_data({**data, "suggestion": told.suggestion, "repeated": repeated})
         if not told.stable:
             raise typer.Exit(3)
         return
@@ -74,9 +75,13 @@ def couple(
         cells = [f"{value:.2g}" for value in worst.values()]
         table.add_row(f"{coupling.a} - {coupling.b}", coupling.technique, *cells, f"{float(np.max(force)):.4g}")
     console.print(table)
+    growth, gained = float(run.attributes["error_growth"]), float(run.attributes["loop_gain"])
+    foretold = f"at the start an error grows by {growth:.6g} per step"
+    console.print(f"{foretold}, loop gain {gained:.4g}" if gained else foretold, highlight=False)
     if out is not None:
         console.print(f"wrote {out}", highlight=False)
     if as_json:
         about = {"name": found.assembly.name, "end_s": float(run.time[-1])}
+        about |= {"error_growth": growth, "loop_gain": gained}
         speed = {"real_time_factor": run.status.real_time_factor, "warnings": list(run.warnings)}
         tell_data({**about, **speed, "couplings": couplings, "results": out and str(out)})

@@ -260,8 +260,10 @@ class Coupled:
         Channels of a component stand below its name, those of a coupling below couplings.A_FRAME-B_FRAME: gap, rates of
         it, force and moment on side b. In decentral couplings the force of a row is that of the step that ended there.
         every: distance of rows in s; start: as designed, in equilibrium of the merged assembly, or as the machines are.
-        Run.warnings tells, from the rows, limits that components leave and gaps above 10 mm or 0.05 rad (and 10 times
-        that of the start); frames 100 m apart end the run as diverged, with RunError.
+        Run.attributes has what was foretold at the start (check_stability): error_growth, the factor by which an error
+        grows in a step, and loop_gain of imposed motions, 0 without any. Run.warnings tells, from the rows, limits that
+        components leave and gaps above 10 mm or 0.05 rad (and 10 times that of the start); frames 100 m apart end the
+        run as diverged, with RunError.
         """
         end, method = read_seconds(until, "until"), self.stepper
         if start == "equilibrium":
@@ -279,6 +281,9 @@ class Coupled:
         for key, machine in self.machines.items():
             machine.core.t0, machine.core.counter = t0, 0
             machine.step_size = method.step / self.substeps(key)
+        from koppel.couple.stability import check_stability
+
+        foretold = check_stability(self, suggest=False)
         self.begin()
         channels, picked = self._channels(record)
         attributes: dict[str, str | int | float] = {
@@ -286,6 +291,8 @@ class Coupled:
             "stepper": method.describe(),
             "until": end,
             "start": start,
+            "error_growth": foretold.radius,
+            "loop_gain": foretold.gain,
             "scene": self.merged.scene,
         }
         width, merged = self.core.width, self.merged

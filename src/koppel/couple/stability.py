@@ -15,7 +15,7 @@ from koppel.couple.report import report
 from koppel.couple.rows import joint_rows
 from koppel.model.errors import RunError
 from koppel.solve.machine import Machine
-from koppel.solve.steppers import Stepper
+from koppel.solve.steppers import GeneralizedAlpha, Stepper
 
 Array = NDArray[np.float64]
 STEPS, EVERY, SMALL = 240, 5, 1e-8
@@ -29,13 +29,14 @@ STABLE = 1.005
 class Stability:
     """What is to be expected of a step.
 
-    radius: the factor by which an error grows in it; gain: the loop gain of imposed motions, below 1 or each step feeds
-    more back than it took, 0 without any; suggestion: what would help.
+    radius: the factor by which an error grows in it; gain: the loop gain of imposed motions, below bound or each step
+    feeds more back than it took, 0 without any; suggestion: what would help.
     """
 
     step: float
     radius: float
     gain: float
+    bound: float = 1.0
     suggestion: str = ""
 
     @property
@@ -54,7 +55,7 @@ def check_stability(coupled: Coupled, *, suggest: bool = True) -> Stability:
     False
     """
     coupled.begin()
-    found = Stability(coupled.stepper.step, step_radius(coupled), loop_gain(coupled))
+    found = Stability(coupled.stepper.step, step_radius(coupled), loop_gain(coupled), gain_bound(coupled.stepper))
     if found.stable or not suggest:
         return found
     return replace(found, suggestion=find_remedy(coupled))
@@ -152,6 +153,24 @@ def loop_gain(coupled: Coupled) -> float:
                 for j, other in mine:
                     target[i : i + len(rows), j : j + len(other)] += rows @ matrix @ other.T
     return float(np.max(np.abs(np.linalg.eigvals(np.linalg.solve(follower, leader)))))
+
+
+def gain_bound(method: Stepper) -> float:
+    """The loop gain from which on imposed motions are unstable.
+
+    Semi-implicit Euler: 1. Generalized-alpha: the acceleration of a leader whose damping carries it swings with -rho by
+    itself, and the force that comes back adds to it. With lambda_n+1 = -m u'_n in eqs. 5.54 to 5.57 the factor z of a
+    step obeys z (z + rho) (z + s) + gain (z - 1) (z + t) = 0, s = (3 rho - 1)/(3 - rho), t = (2 rho - 1)/(2 - rho),
+    which has z = -1 at gain = 2/3 (1 - rho) (2 - rho)/(3 - rho). A leader that its mass carries bears more, up to 1.
+
+    >>> from koppel.solve.steppers import GeneralizedAlpha, SemiImplicitEuler
+    >>> gain_bound(SemiImplicitEuler()), round(gain_bound(GeneralizedAlpha(spectral_radius=0.8)), 4)
+    (1.0, 0.0727)
+    """
+    if not isinstance(method, GeneralizedAlpha):
+        return 1.0
+    rho = method.spectral_radius
+    return 2 / 3 * (1 - rho) * (2 - rho) / (3 - rho)
 
 
 def find_remedy(coupled: Coupled) -> str:
