@@ -43,6 +43,7 @@ class Special:
     apart: bool = False  # its frames are apart where it is at rest
     turns: bool = True  # its elastic loads have a potential over turns too
     rest: Mapping[str, Any] = field(default_factory=dict)  # values with which it is at rest
+    below: Mapping[str, str] = field(default_factory=dict)  # quantities that are nine tenths of another one
 
 
 MAGIC = {
@@ -79,7 +80,9 @@ SPECIAL = {
     # moments along the axes of frame_a over Cardan angles have no potential where it turns about several axes
     "mechanics.bushing": Special(turns=False),
     # wheels small enough not to touch the road
-    "vehicle.tmeasy": Special(apart=True, rest={"radius": 1e-3}),
+    "vehicle.tmeasy": Special(
+        apart=True, rest={"radius": 1e-3}, below={f"slide_force_{axis}": f"peak_force_{axis}" for axis in "xy"}
+    ),
     "vehicle.magic_formula": Special(apart=True, rest={"radius": 1e-3}, values=MAGIC),
     **{
         f"rotational.{kind}": Special(
@@ -196,6 +199,8 @@ class Sample:
             else:
                 small = 0.1 if len(spec.unit) == 15 else 1.0  # what couples directions is small
                 found[spec.name] = [small * amount(unit, spec.at_least, spec.at_most) for unit in spec.unit]
+        for name, other in self.special.below.items():
+            found[name] = [0.9 * value for value in found[other]]
         if self.variant in ("cubic", "hermite"):
             for curve in cls.declared_curves():
                 given = [self.curve(curve, k, amount) for k in range(len(curve.keys) or 1)]

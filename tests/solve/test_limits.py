@@ -178,3 +178,25 @@ def test_only_the_steps_of_this_run_count() -> None:
     with WatchedWriter(None, machine, attributes={}) as writer:
         pass
     assert writer.to_run().warnings == ("2 of 1000 steps did not settle; last: 'second'",)
+
+
+def test_the_limits_of_an_expression_warn_with_what_they_mean() -> None:
+    model = koppel.Model("sled")
+    model.add("sled", koppel.translational.Sled(mass=1.0, speed=2.0))
+    far = {"limits": (-1.0, 1.0), "meaning": "beyond the rail"}
+    model.add("way", koppel.control.Expression(input="sled.position", **far))
+    model.add("half", koppel.control.Expression(input="0.5*sled.position", limits=(-1.0, 0.9)))
+    stepper = koppel.SemiImplicitEuler(step=0.01)
+    run = koppel.simulate(model, until=1.0, every=0.1, stepper=stepper, record="sled.*")
+    assert run.warnings == (
+        "way.value = 1.2 m at t = 0.6 s, limit 1 m: beyond the rail",
+        "half.value = 1 m left -1 .. 0.9 m at t = 1 s",
+    )
+
+
+def test_limits_of_an_expression_have_the_lower_one_first() -> None:
+    model = koppel.Model("sled")
+    model.add("sled", koppel.translational.Sled(mass=1.0))
+    model.add("way", koppel.control.Expression(input="sled.position", limits=(1.0, -1.0)))
+    with pytest.raises(koppel.ModelError, match=r"elements\.way\.limits = \[1\.0, -1\.0\] is empty"):
+        koppel.Machine(model)

@@ -135,6 +135,19 @@ def test_a_mirrored_maneuver_is_mirrored() -> None:
         assert np.max(np.abs(one[f"load_{axle}l"] - other[f"load_{axle}r"])) < 1e-9 * 5000
 
 
+def test_a_mirrored_car_keeps_its_signs() -> None:
+    """Channels of a car in a mirrored submodel are those of the car before the mirror, bit for bit."""
+    turn = {"steering_angle": "0.4*clip(time/(0.2 s), 0, 1)", "steering_rate": {"step": {"time": 0, "after": 0}}}
+    runs = []
+    for mirror in (False, True):
+        model = koppel.Model("two worlds")
+        model.submodel("car", midsize(speed=22.0, inputs=turn), mirror=mirror)
+        runs.append(koppel.simulate(model, until=0.4, every=0.02, stepper=koppel.SemiImplicitEuler(step=2e-3)))
+    for name in ("yaw_rate", "sideslip", "v_y", "ay", "yaw", "roll", "load_fl", "front.left.toe"):
+        assert np.array_equal(runs[0][f"car.{name}"], runs[1][f"car.{name}"]), name
+    assert np.max(runs[0]["car.yaw_rate"]) > 0.05
+
+
 def test_momentum_changes_by_the_forces_of_tires_and_weight() -> None:
     """Sum of the tire forces in world axes and the weight is mass times acceleration of the center of mass."""
 
@@ -261,6 +274,12 @@ def test_a_car_rolls_freely_down_a_slope() -> None:
         ({"drive": "front", "driver": Driver(speed=9.0, force=(3, 1))}, "driver.force = (3, 1) does not fit"),
         ({"driver": Driver(path=vehicle.Path.line(9.0), steering_ratio=0)}, "driver.steering_ratio = 0 must be above"),
         ({"tire": {"radius": 0.52}}, "changes.height = 0.295 m is far below the free radius of the tires, 0.52 m"),
+        ({"tire": {"radius": 0.031}}, "tire.radius = 0.031 m is far below the height of the wheel centers, 0.295 m"),
+        ({"inputs": {"steering_angle": "3 m"}}, "inputs.steering_angle.signal = '3 m' has unit m; give it in rad"),
+        ({"inputs": {"steering_angle": "0.1*sin(time/(1 s))"}}, "inputs.steering_rate: is missing: steering_angle ch"),
+        ({"driver": vehicle.Driver(speed="50 kg"), "drive": "front"}, "driver.speed.signal = '50 kg' has unit kg"),
+        ({"road": vehicle.ProfileRoad(left=[0], spacing=1)}, "left: has 1 points; give two or more"),
+        ({"road": vehicle.ProfileRoad(left=[0, 0], right=[0], spacing=1)}, "right: has 1 points and left has 2"),
         ({"road": vehicle.ProfileRoad(left=[0] * 20, spacing=1)}, "road: has no height under the wheel rl"),
     ],
 )

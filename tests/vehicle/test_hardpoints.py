@@ -55,11 +55,40 @@ def test_all_ways_give_the_same_points(tmp_path: Path) -> None:
     (tmp_path / "b.csv").write_text("name,x [mm],y [mm],z [m]\n" + "\n".join(rows) + "\n")
     vehicle.write_hardpoints(plain, tmp_path / "c.hpt")
     vehicle.write_hardpoints(plain, tmp_path / "d.csv")
-    for name, axes in (("a.yaml", None), ("b.csv", None), ("c.hpt", "iso"), ("d.csv", None)):
+    vehicle.write_hardpoints(plain, tmp_path / "e.yaml")
+    vehicle.write_hardpoints(plain, tmp_path / "f.json")
+    rows = [f"  {n}: {[1e3 * v for v in p]}\n" for n, p in POINTS.items()]
+    (tmp_path / "g.yaml").write_text("unit: mm\npoints:\n" + "".join(rows))
+    (tmp_path / "h.csv").write_text("# a comment\n" + (tmp_path / "d.csv").read_text())
+    blocks = {"c.hpt": "iso"}
+    for name in ("a.yaml", "b.csv", "c.hpt", "d.csv", "e.yaml", "f.json", "g.yaml", "h.csv"):
+        axes = blocks.get(name)
         found = vehicle.read_hardpoints(tmp_path / name, axes=axes)  # type: ignore[arg-type]
         assert list(found) == list(plain)
         for point in plain:
             assert found[point] == pytest.approx(plain[point], abs=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "unit", "says"),
+    [
+        ("a.csv", "name,x,y,z\nWC,0,0,768,0\n", None, "line 2: has 5 entries instead of 4; decimals have a point"),
+        ("a.csv", "name;x;y;z\nWC;0;0.7;0\n", None, "give commas between the columns"),
+        ("a.csv", "name,x [mm],y [mm],z [mm]\nWC,0,768,0\n", "m", "column 'x [mm]' is not in unit='m'"),
+        ("a.csv", "name,x,y,z\nWC,0,wide,0\n", None, "line 2.WC.y = 'wide' is no number"),
+        ("a.sub", BLOCK, "m", "[UNITS].LENGTH = 'mm' is not unit='m'"),
+        ("a.sub", BLOCK.replace("-760.0", "wide"), None, "line 9: wheel_center = 'wide' is no number"),
+        ("a.yaml", "unit: mm\npoints:\n  WC: [0, 768, 0]\n", "m", "unit = 'mm' is not unit='m'"),
+        ("a.yaml", "WC: [0, 1, 0]\nWC: [0, 2, 0]\n", None, 'found duplicate key "WC" in line 2'),
+    ],
+)
+def test_tables_that_could_be_read_in_two_ways_are_refused(
+    name: str, text: str, unit: str | None, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(koppel.ModelError) as caught:
+        vehicle.read_hardpoints(tmp_path / name, unit=unit, axes="adams" if name == "a.sub" else None)
+    assert says in str(caught.value) and "\n" not in str(caught.value)
 
 
 def test_a_block_is_read_in_its_units_and_the_axes_that_are_given(tmp_path: Path) -> None:
@@ -130,7 +159,7 @@ def test_bad_tables_are_one_line(tmp_path: Path, text: str, says: str) -> None:
         ({"points": POINTS, "joints": "rubber"}, "give ideal or bushings"),
         ({"points": POINTS, "joints": "bushings", "bushings": {"N9": {}}}, "bushings.N9: is no bushing"),
         ({"points": POINTS, "steering": {"angle": 0, "torque": 0}}, "one drive"),
-        ({"points": POINTS, "steering": {"ratios": 1}}, "unexpected keyword argument 'ratios'"),
+        ({"points": POINTS, "steering": {"ratios": 1}}, "steering.ratios: is not known; did you mean ratio"),
         ({"points": POINTS, "wheel": {"weight": 1}}, "wheel.weight: is not known"),
         ({"points": {n: [1e3 * v for v in p] for n, p in POINTS.items()}}, r"points.WC\[1\] = 760 m .* give unit='mm'"),
         ({"points": None}, "points = None does not fit"),

@@ -222,17 +222,47 @@ def test_the_turning_circle_is_that_of_the_outer_wheel() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda axle: vehicle.Rig(axle, radius=-0.3), "radius = -0.3 is not above 0"),
-        (lambda axle: vehicle.Rig(axle, height=0.0), "height = 0 is not above 0"),
+        (lambda axle: vehicle.Rig(axle, radius=-0.3), "radius = -0.3 m must be above 0 m"),
+        (lambda axle: vehicle.Rig(axle, height=0.0), "height = 0 m must be above 0 m"),
         (lambda axle: vehicle.Rig(axle, brake_share=65.0), "brake_share = 65 is no share; give 0 to 1"),
         (lambda axle: vehicle.Rig(axle).parallel_travel([float("nan")]), "all of finite numbers"),
         (lambda axle: vehicle.Rig(axle).parallel_travel([]), "one position or more"),
         (lambda axle: vehicle.Rig(axle).load("lateralx", [0.0]), "kind = 'lateralx' does not fit"),
         (lambda axle: vehicle.Rig(axle).load("lateral", [0.0], phase="inn"), "phase = 'inn' does not fit"),
         (lambda axle: vehicle.Rig(axle).rack_travel([0.0, 0.01]), "the axle has no rack"),
+        (lambda axle: vehicle.Rig(axle).parallel_travel([0.0], rack=0.01), "the axle has no rack"),
+        (lambda axle: vehicle.Rig(axle, wheelbase="2.7 kg"), "wheelbase = '2.7 kg' has unit kg; give it in m"),
+        (lambda axle: vehicle.Rig(axle).parallel_travel(["10 kg"]), "travel[0] = '10 kg' has unit kg; give it in m"),
+        (lambda axle: vehicle.Rig(axle).roll([[1], [1, 2]]), "roll = [[1], [1, 2]] is no list of numbers"),
+        (lambda axle: vehicle.measure(vehicle.Rig(axle), travel="6 kg"), "travel = '6 kg' has unit kg"),
     ],
 )
 def test_a_rig_says_what_does_not_fit(call: Any, says: str) -> None:
     with pytest.raises(koppel.KoppelError) as caught:
         call(vehicle.double_wishbone(POINTS))
     assert says in str(caught.value) and "\n" not in str(caught.value)
+
+
+def test_a_rig_takes_units() -> None:
+    bare, text = (
+        vehicle.Rig(vehicle.double_wishbone(POINTS, steering={}), radius=radius, wheelbase=base)
+        for radius, base in ((0.3, 2.6), ("300 mm", "2.6 m"))
+    )
+    pairs = [
+        (bare.parallel_travel([-0.02, 0.03], rack=0.01), text.parallel_travel(["-20 mm", 0.03], rack="10 mm")),
+        (bare.roll([2.0]), text.roll("2 deg")),
+        (bare.load("lateral", [2000.0], offset=-0.03), text.load("lateral", ["2 kN"], offset="-30 mm")),
+    ]
+    for one, two in pairs:
+        for name in one.columns:
+            np.testing.assert_allclose(two[name], one[name], rtol=1e-12, atol=1e-12)  # rounding of the units
+
+
+def test_links_that_hold_the_same_motion_are_named() -> None:
+    points = {
+        "WC": (0, 0.76, 0), "A1": (0.19, 0.42, 0.115), "B1": (0.015, 0.655, 0.135), "A2": (0.19, 0.42, 0.115),
+        "B2": (0.015, 0.655, 0.135), "A3": (0.24, 0.36, -0.095), "B3": (0.03, 0.69, -0.11), "A4": (-0.12, 0.25, -0.1),
+        "B4": (-0.015, 0.695, -0.13), "A5": (-0.21, 0.28, -0.06), "B5": (-0.175, 0.685, -0.065),
+    }  # fmt: skip
+    with pytest.raises(vehicle.RigError, match=r"not hold its wheels: 'left\.link_1', 'left\.link_2', 'right"):
+        vehicle.Rig(vehicle.five_link(points)).parallel_travel([0.01])

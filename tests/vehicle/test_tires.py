@@ -151,6 +151,12 @@ def test_bad_files_give_one_line(case: str, tmp_path: Path) -> None:
             "LENGTH = \"'furlong'\" is no unit that is known",
         ),
         ("FNOMIN                   =    6752", "", "does not give FNOMIN"),
+        (
+            "LENGTH                   =    'meter'",
+            "LENGTH = 'mm'",
+            "UNLOADED_RADIUS = 0.3943 is 0.0003943 m, not between 0.02 and 5 m; check its sign and [UNITS]",
+        ),
+        ("FNOMIN                   =    6752", "FNOMIN = -1", "FNOMIN = -1 is -1 N, not between 1 and 1e+06 N"),
         ("PCX1                     =    1.5482", "PCX1 = many", "PCX1 = 'many' is no number"),
         ("TYRESIDE                 =    'RIGHT'", "TYRESIDE = 'UP'", "is no side; LEFT and RIGHT are"),
     ],
@@ -163,6 +169,15 @@ def test_changed_files_give_one_line(old: str, new: str, message: str, tmp_path:
     with pytest.raises(koppel.ModelError) as error:
         read_tire(path)
     assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@needs_data
+def test_units_that_a_file_does_not_give_are_listed(tmp_path: Path) -> None:
+    text = (SHARED / "vehicle" / "tires" / "MagicFormula61.tir").read_text()
+    path = tmp_path / "bare.tir"
+    begin, end = text.index("[UNITS]"), text.index("[MODEL]")
+    path.write_text(text[:begin] + text[end:])
+    assert any(note.startswith("no [UNITS] of LENGTH, FORCE, ANGLE") for note in read_tire(path).notes)
 
 
 @needs_data
@@ -344,6 +359,8 @@ def test_a_wheel_in_the_air_has_no_force_and_lands_without_a_jump() -> None:
     [
         ({"radius": -0.3}, "radius = -0.3 m must be above 0 m"),
         ({"slide_slip_x": (0.05, 0.5)}, "slide_slip_x[0] = 0.05 is not above peak_slip_x[0] = 0.1"),
+        ({"slide_force_y": (3600, 5900)}, "slide_force_y[0] = 3600 N is above peak_force_y[0] = 3500 N"),
+        ({"peak_slip_y": (0.1, 0.3)}, "peak_slip_y = (0.1, 0.3) is -0.1 at no load, along the line through both"),
         ({"trail_end": (0.1, 0.45)}, "trail_end[0] = 0.1 is not above trail_slip[0] = 0.19"),
         ({"most_load": 30}, "peak_force_x = -"),
         ({"road": "rode"}, "road = 'rode' is no element"),

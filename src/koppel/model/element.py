@@ -340,6 +340,10 @@ class Element(Data, metaclass=ElementMeta):
         """Outputs with the lower and the upper value that they should stay between; a run that leaves them warns."""
         return {}
 
+    def limit_meaning(self) -> str:
+        """What it means when an output leaves its limits; empty: the numbers say it."""
+        return ""
+
     def check_design(self, poses: Mapping[str, Any]) -> None:
         """Raises where the frames (port to pose) do not fit at the design position; path says which port."""
 

@@ -116,6 +116,16 @@ def surface_of(road: RoadData, x: ArrayLike, y: ArrayLike) -> Array:
     return np.asarray(found).reshape(-1, 9).T.reshape(9, *xs.shape)
 
 
+class PlainNumbers:
+    """Values that depend on no parameters."""
+
+    def __call__(self, source: Any) -> float:
+        return as_number(source, {})
+
+    def constant(self, source: Any) -> float | None:
+        return as_number(source, {})
+
+
 class Road(Element):
     """A surface z(x, y) with a friction factor, in the frame that tires name as their ground."""
 
@@ -135,6 +145,7 @@ class Road(Element):
 
         As the core runs it; where the road ends there is no number. Values must not depend on parameters.
         """
+        self.check_values(PlainNumbers())
         return surface_of(self.road_data(lambda source, unit: as_number(source, {})), x, y)
 
     def height(self, x: ArrayLike, y: ArrayLike) -> Array:

@@ -145,10 +145,31 @@ def car(
         lift = read_number(lift_area, "m**2", "lift_area")
         model.add("air", AirDrag(frame="body.sensor", area=1, drag=drag, lift=lift))
     add_outputs(model, table)
-    for key, signal in (inputs or {}).items():
-        check_known(key, model.inputs, "input of this car", "inputs")
-        model.inputs[key] = Input(unit=model.inputs[key].unit, signal=signal, description=model.inputs[key].description)
+    give_inputs(model, inputs or {})
     return model
+
+
+def give_inputs(model: Model, inputs: Mapping[str, Any]) -> None:
+    """Signals for inputs of the car; the column needs the rate of a steering angle that changes."""
+    for key, signal in inputs.items():
+        check_known(key, model.inputs, "input of this car", "inputs")
+        before = model.inputs[key]
+        try:
+            model.inputs[key] = Input(unit=before.unit, signal=signal, description=before.description)
+        except ModelError as error:
+            raise error.within(f"inputs.{key}") from None
+    if "steering_angle" in inputs and "steering_rate" not in inputs and not is_constant(inputs["steering_angle"]):
+        told = "is missing: steering_angle changes, and its rate acts on the damping of the column; give it in rad/s"
+        raise ModelError(told, path="inputs.steering_rate")
+
+
+def is_constant(signal: Any) -> bool:
+    """Whether a signal is a number or text with one."""
+    try:
+        read_number(signal, "rad", "steering_angle")
+    except ModelError:
+        return False
+    return True
 
 
 def reduce_axles(built: dict[str, Model], axles: Any) -> dict[str, Model]:
@@ -375,6 +396,9 @@ def rolling_radius(table: Mapping[str, Any], tire: Mapping[str, Any] | TireFile 
     """Speed per spin with which the wheels start: about the radius at which they roll without slip."""
     fields = tire.fields if isinstance(tire, TireFile) else {**MIDSIZE_TIRE, **(tire or {})}
     radius, height = float(fields["radius"]), float(table["height"])
+    if height > 4.0 * radius > 0:
+        what = f"= {radius:g} m is far below the height of the wheel centers, {height:g} m; check its unit"
+        raise ModelError(what, path="tire.radius")
     if height < 0.75 * radius:
         what = f"= {height:g} m is far below the free radius of the tires, {radius:g} m: they would start in the road"
         raise ModelError(f"{what}; give a height near {0.95 * radius:.3g} m", path="changes.height")
@@ -496,14 +520,16 @@ def add_outputs(model: Model, table: Mapping[str, Any]) -> None:
     model.output("yaw", f"atan2({r['21']}, {r['11']})", unit="rad", description="heading, positive to the left")
     model.output("pitch", f"asin(-{r['31']})", unit="rad", description="nose down positive")
     model.output("roll", f"atan2({r['32']}, {R['33']})", unit="rad", description="left side up positive")
-    model.output("yaw_rate", "body.wz", unit="rad/s", description="about z of the car")
+    # by the sensor, whose axes are mirrored with the car; those of the channels of a part are not
+    spin = f"(sin({ry})*motion.wx - sin({rx})*cos({ry})*motion.wy + {R['33']}*motion.wz)"
+    model.output("yaw_rate", spin, unit="rad/s", description="about z of the car")
     model.output("ax", "acceleration.ax", unit="m/s**2", description="at the sensor, along x of the car")
     model.output("ay", "acceleration.ay", unit="m/s**2", description="at the sensor, along y of the car")
     model.output("az", "acceleration.az", unit="m/s**2", description="at the sensor, along z of the car")
     x = float(table["center_of_mass"][0])
     model.output(
         "sideslip",
-        f"atan2(sideward.value + ({x!r} m)*body.wz/(1 rad), forward.value)",
+        f"atan2(sideward.value + ({x!r} m)*{spin}/(1 rad), forward.value)",
         unit="rad",
         description="of the center of mass: angle from the axis of the car to its velocity, positive to the left",
     )

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from koppel.elements import control
 from koppel.model.errors import ModelError
 from koppel.model.given import read_number
-from koppel.model.model import Model
+from koppel.model.model import Input, Model
 
 Array = NDArray[np.float64]
 
@@ -81,7 +81,10 @@ class Driver:
     a = -2 e / preview**2 - 2 e' / preview, with e the distance to the left of the path and e' its rate
     angle = (wheelbase + understeer v**2) (curvature(ahead) + a / v**2) * steering_ratio
     where ahead is v * lead further on the path; the steering wheel follows with the time constant lag, not faster than
-    rate. speed: a signal in m/s; the drive torque is a PI controller of gain times mass per second, within force. The
+    rate. Before the first point of the path he holds its heading, beyond the last one he drives straight on. A run
+    warns where he is more than LOST beside the path, and where the path ends.
+
+    speed: a signal in m/s; the drive torque is a PI controller of gain times mass per second, within force. The
     steering ratio is angle of the steering wheel per angle of the wheels, that of the car unless given; understeer in
     rad s**2/m per curvature.
     """
@@ -105,11 +108,18 @@ class Driver:
             read_number(getattr(self, name), "1", f"driver.{name}", above=0)
         if self.steering_ratio is not None:
             read_number(self.steering_ratio, "1", "driver.steering_ratio", above=0)
+        if self.speed is not None:
+            try:
+                Input(unit="m/s", signal=self.speed)
+            except ModelError as error:
+                raise error.within("driver.speed") from None
         low, high = self.force
         if not low < high:
             raise ModelError(f"= {self.force} does not fit; give the lowest and the highest force", path="driver.force")
 
 
+LOST = 8.0
+"""So far beside his path [m] a driver has left it."""
 CHORD = 0.002
 """Straight lines between the points of a table leave the path by no more than this [m]."""
 LONGEST_PIECE = 50.0
@@ -142,8 +152,8 @@ def add_steering_driver(model: Model, driver: Driver, wheelbase: float, ratio: f
         model.add(name, control.Table(input=at, x=s, y=points[column], interpolation=interpolation, outside="hold"))
         return f"{name}.value"
 
-    def expression(name: str, formula: str) -> str:
-        model.add(name, control.Expression(input=formula))
+    def expression(name: str, formula: str, **limits: Any) -> str:
+        model.add(name, control.Expression(input=formula, **limits))
         return f"{name}.value"
 
     here = "path_distance.value"
@@ -151,11 +161,14 @@ def add_steering_driver(model: Model, driver: Driver, wheelbase: float, ratio: f
     cosine, sine = expression("path_cos", f"cos({heading})"), expression("path_sin", f"sin({heading})")
     dx, dy = f"(pose.x - {x})", f"(pose.y - {y})"
     along = expression("path_along", f"{dx}*{cosine} + {dy}*{sine}")
-    off = expression("path_error", f"{dy}*{cosine} - {dx}*{sine}")
+    lost = {"limits": (-LOST, LOST), "meaning": f"more than {LOST:g} m beside the path; drive slower"}
+    off = expression("path_error", f"{dy}*{cosine} - {dx}*{sine}", **lost)
     drift = expression("path_drift", f"motion.vy*{cosine} - motion.vx*{sine}")
     pace = expression("path_pace", f"motion.vx*{cosine} + motion.vy*{sine}")
-    now = f"({here} + {along})"
-    model.add("path_distance", control.Held(next=now, start=0, every=driver.sample))
+    end = float(path.distance[-1])
+    ended = {"limits": (-1e5, end), "meaning": "the path ends here, in m; give a longer one"}
+    now = expression("path_now", f"{here} + {along}", **ended)
+    model.add("path_distance", control.Held(next=f"clip({now}, 0, {end!r})", start=0, every=driver.sample))
     turn = table("path_turn", "curvature", f"{now} + {driver.lead!r}*{pace}")
     square = f"max({pace}**2, 4)"
     back = f"(-2*{off}/{driver.preview**2!r} - 2*{drift}/{driver.preview!r})"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import math
 import re
 import warnings
@@ -18,6 +19,7 @@ from typing import Any, Literal, TypeAlias
 
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.expression import ExpressionError
 from koppel.model.given import read_number
 from koppel.model.library import locate
 from koppel.model.reading import read_bytes
@@ -53,10 +55,11 @@ def read_hardpoints(
     """Hardpoints of the left side in m, ISO 8855 axes, by name.
 
     source: a mapping {"WC": [x, y, z], ...}; or a file: .yaml, .yml or .json with such a mapping (below the key points,
-    if it has one), .csv with the columns name, x, y, z, or any other file with a [HARDPOINT] block of the Adams type.
-    unit: of bare numbers, m unless given; a [HARDPOINT] block takes its own from [UNITS]. axes: iso (x forward, y left,
-    z up), adams (x rearward, y right, z up) or sae (x forward, y right, z down); never guessed: a file with a
-    [HARDPOINT] block needs it. names: names of the source to names of the suspension, {"lca_front": "O2", ...}.
+    if it has one, beside which unit may stand), .csv with the columns name, x, y, z (lines that begin with # are
+    comments), or any other file with a [HARDPOINT] block of the Adams type. unit: of bare numbers, m unless given; a
+    file that names its unit is in that, and unit must then be the same. axes: iso (x forward, y left, z up), adams (x
+    rearward, y right, z up) or sae (x forward, y right, z down); never guessed: a file with a [HARDPOINT] block needs
+    it. names: names of the source to names of the suspension, {"lca_front": "O2", ...}.
 
     >>> read_hardpoints({"WC": ["0 mm", "768 mm", 0]})
     {'WC': (0.0, 0.768, 0.0)}
@@ -74,9 +77,9 @@ def read_hardpoints(
         kind = {".yaml": "yaml", ".yml": "yaml", ".json": "yaml", ".csv": "csv"}.get(file.suffix.lower(), "block")
         try:
             if kind == "yaml":
-                found = _from_mapping(_yaml(text), unit or "m")
+                found = _from_mapping(*_yaml(text, unit))
             elif kind == "csv":
-                found = _from_csv(text, unit or "m")
+                found = _from_csv(text, unit)
             else:
                 found = _from_block(text, unit, axes)
         except ModelError as error:
@@ -110,7 +113,10 @@ def _number(value: Any, unit: str, path: str) -> float:
     if isinstance(value, int | float):
         number = float(value) * LENGTHS[unit]
     else:
-        number = float(as_number(to_expr(value, "m", path), {}))
+        try:
+            number = float(as_number(to_expr(value, "m", path), {}))
+        except ExpressionError:
+            raise ModelError(f"= {shorten(value)} is no number and no length such as '25 mm'", path=path) from None
     if not math.isfinite(number):
         raise ModelError(f"= {value} is not finite", path=path)
     return number
@@ -140,7 +146,8 @@ def _from_mapping(source: Mapping[str, Any], unit: str) -> Points:
     return found
 
 
-def _yaml(text: str) -> Mapping[str, Any]:
+def _yaml(text: str, unit: str | None) -> tuple[Mapping[str, Any], str]:
+    """The mapping of points, and the unit of bare numbers: that of the file beside the key points, if it has one."""
     from ruamel.yaml import YAML
     from ruamel.yaml.error import YAMLError
 
@@ -149,18 +156,24 @@ def _yaml(text: str) -> Mapping[str, Any]:
             warnings.simplefilter("ignore")
             data = YAML(typ="safe").load(text)
     except YAMLError as error:
-        raise ModelError(f"cannot be read: {' '.join(str(error).split())}") from None
+        mark = getattr(error, "problem_mark", None)
+        told = str(getattr(error, "problem", None) or "is no YAML").split(" with value")[0]
+        raise ModelError(f"{told}{f' in line {mark.line + 1}' if mark else ''}; give one point per line") from None
     if isinstance(data, Mapping) and isinstance(data.get("points"), Mapping):
-        data = data["points"]
+        own = data.get("unit")
+        if own is not None and unit and LENGTHS[_check_unit(str(own))] != LENGTHS[_check_unit(unit)]:
+            raise ModelError(f"= '{own}' is not unit='{unit}'; leave one of them out", path="unit")
+        data, unit = data["points"], unit or own
     if not isinstance(data, Mapping):
         raise ModelError("has no mapping of points {WC: [x, y, z], ...}")
-    return data
+    return data, str(unit or "m")
 
 
-def _from_csv(text: str, unit: str) -> Points:
+def _from_csv(text: str, unit: str | None) -> Points:
     """Columns name, x, y, z in any order, more columns are refused; a unit may stand in the head as x [mm]."""
     lines = csv.reader(io.StringIO(text, newline=""))
     rows = [(n, row) for n, row in enumerate(lines, start=1) if any(cell.strip() for cell in row)]
+    rows = [(n, row) for n, row in rows if not row[0].lstrip().startswith("#")]
     if not rows:
         raise ModelError("is empty; give the columns name, x, y, z")
     number, head = rows[0]
@@ -168,15 +181,20 @@ def _from_csv(text: str, unit: str) -> Points:
     for index, cell in enumerate(head):
         match = re.fullmatch(r"\s*(name|x|y|z)\s*(?:[\[(]\s*(\w+)\s*[\])])?\s*", cell.lower())
         if match is None:
-            raise ModelError(f"column '{cell.strip()}' is not name, x, y or z", path=f"line {number}")
-        columns[match[1]] = (index, _check_unit(match[2] or unit))
+            split = "; give commas between the columns" if ";" in cell or "\t" in cell else ""
+            raise ModelError(f"column '{cell.strip()}' is not name, x, y or z{split}", path=f"line {number}")
+        if match[2] and unit and LENGTHS[_check_unit(match[2])] != LENGTHS[_check_unit(unit)]:
+            told = f"column '{cell.strip()}' is not in unit='{unit}'; leave one of them out"
+            raise ModelError(told, path=f"line {number}")
+        columns[match[1]] = (index, _check_unit(match[2] or unit or "m"))
     missing = [name for name in ("name", "x", "y", "z") if name not in columns]
     if missing:
         raise ModelError(f"has no column {missing[0]}; give name, x, y, z", path=f"line {number}")
     found: Points = {}
     for number, row in rows[1:]:
-        if len(row) < len(head):
-            raise ModelError(f"has {len(row)} entries instead of {len(head)}", path=f"line {number}")
+        if len(row) != len(head):
+            told = "; decimals have a point" if len(row) > len(head) else ""
+            raise ModelError(f"has {len(row)} entries instead of {len(head)}{told}", path=f"line {number}")
         name = row[columns["name"][0]].strip()
         if name in found:
             raise ModelError(f"gives '{name}' a second time", path=f"line {number}")
@@ -213,6 +231,8 @@ def _from_block(text: str, unit: str | None, axes: str | None) -> Points:
         raise ModelError("has no LENGTH in a [UNITS] block; give unit='mm'", path="unit")
     if length not in LENGTHS:
         raise ModelError(f"= '{length}' is no unit of length{suggest(length, LENGTHS)}", path="[UNITS].LENGTH")
+    if unit and LENGTHS[_check_unit(unit)] != LENGTHS[length]:
+        raise ModelError(f"= '{length}' is not unit='{unit}'; leave that out", path="[UNITS].LENGTH")
     found: Points = {}
     for number, line in entries:
         match = re.fullmatch(r"'([^']+)'\s+'([^']+)'\s+(\S+)\s+(\S+)\s+(\S+)", line)
@@ -233,10 +253,15 @@ def _from_block(text: str, unit: str | None, axes: str | None) -> Points:
 
 
 def write_hardpoints(points: Mapping[str, Point], file: str | Path) -> None:
-    """Writes hardpoints: .csv with the columns name, x, y, z in m, else a [HARDPOINT] block in mm, ISO axes."""
+    """Writes hardpoints in ISO axes, as read_hardpoints reads them: .csv, .yaml and .json in m, else a block in mm."""
     path = Path(file)
-    if path.suffix.lower() == ".csv":
+    ending = path.suffix.lower()
+    if ending == ".csv":
         rows = ["name,x,y,z", *(f"{n},{x!r},{y!r},{z!r}" for n, (x, y, z) in points.items())]
+    elif ending in (".yaml", ".yml"):
+        rows = [f"{n}: [{x!r}, {y!r}, {z!r}]" for n, (x, y, z) in points.items()]
+    elif ending == ".json":
+        rows = [json.dumps({n: list(p) for n, p in points.items()}, indent=1)]
     else:
         rows = ["$ axes: iso (x forward, y left, z up)", "[UNITS]", "LENGTH = 'mm'", "[HARDPOINT]"]
         rows.append("{hardpoint_name symmetry x_value y_value z_value}")
@@ -302,9 +327,13 @@ def read_angle(value: Any, path: str) -> float:
     try:
         number = math.radians(float(value)) if not isinstance(value, bool) else math.nan
     except (TypeError, ValueError):
-        number = read_number(value, "rad", path)
+        try:
+            number = read_number(value, "rad", path)
+        except ModelError as error:
+            told = error.message.replace("give one in rad, or text with a unit", "give one in deg, or text with a unit")
+            raise ModelError(told, path=path) from None
     if not math.isfinite(number) or abs(number) >= 0.5 * math.pi:
-        raise ModelError(f"= {shorten(value)} is no angle of a wheel", path=path)
+        raise ModelError(f"= {shorten(value)} is no angle of a wheel; give less than 90 deg", path=path)
     if abs(number) > math.radians(10):
         import warnings
 

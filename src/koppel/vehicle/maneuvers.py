@@ -23,7 +23,7 @@ from koppel.vehicle.car_data import MIDSIZE
 from koppel.vehicle.car_table import merge, read_car, steering_ratio
 from koppel.vehicle.cars import WHEELS, midsize
 from koppel.vehicle.cars import car as build_car
-from koppel.vehicle.driver import Driver, Path
+from koppel.vehicle.driver import LOST, Driver, Path
 from koppel.vehicle.lanes import Offset, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
 
 Array = NDArray[np.float64]
@@ -31,7 +31,6 @@ Figures = dict[str, tuple[float, str]]
 """Key figure to value and unit."""
 CARS = {"midsize": midsize}
 SETTLE = 1.5  # s in which the car comes to rest on its springs
-LOST = 8.0  # m beside the path
 
 
 @dataclass(frozen=True)
@@ -458,14 +457,11 @@ def sine_with_dwell(
     return Maneuver("sine_with_dwell", SETTLE + end + 2.0, car, figures, STEER_CHANNELS)
 
 
-def gradient(run: Run, ratio: float, low: float, high: float, wheelbase: float) -> Figures:
+def gradient(run: Run, ratio: float, used: NDArray[np.bool_], wheelbase: float) -> Figures:
     """Understeer gradient: slope of the mean angle of the front wheels less wheelbase times curvature over ay."""
-    ay, v = run["ay"], run["v_x"]
-    used = (np.abs(ay) > low) & (np.abs(ay) < high) & (run["time"] > SETTLE + 1.0)
-    if np.sum(used) < 10:
-        raise ModelError(f"fewer than 10 rows have a lateral acceleration between {low:g} and {high:g} m/s**2")
+    ay = run["ay"]
     angle = run["bus.steering_angle"][used] / ratio
-    bend = run["yaw_rate"][used] / v[used]
+    bend = run["yaw_rate"][used] / run["v_x"][used]
     slope, _ = np.polyfit(ay[used], angle - wheelbase * bend, 1)
     return {
         "understeer gradient": (float(slope) * 180 / np.pi, "deg*s**2/m"),
@@ -474,52 +470,112 @@ def gradient(run: Run, ratio: float, low: float, high: float, wheelbase: float) 
     }
 
 
+GRADIENT_RANGE = (1.0, 4.0)
+"""Lateral accelerations in m/s**2 between which the understeer gradient is taken."""
+LEVEL = 0.5
+"""ISO 4138: from one steady state to the next the lateral acceleration grows by no more than this [m/s**2]."""
+
+
+@dataclass(frozen=True)
+class Stairs:
+    """Speeds held one after the other, for steady circles: each is reached in the first part of its time.
+
+    While the speed rises the drive pulls, load moves to the rear axle and the car yaws faster and faster, which changes
+    the steering angle: states count only in the last part of each hold.
+    """
+
+    start: float
+    each: float
+    speeds: tuple[float, ...]
+    rise: float = 0.35
+    counts: float = 0.2
+
+    def signal(self) -> str:
+        """Speed in m/s over time."""
+        steps = zip(self.speeds, self.speeds[1:], strict=False)
+        begins = (self.start + k * self.each for k in range(1, len(self.speeds)))
+        terms = [f"{b - a!r}*{ramp(t, self.rise * self.each)[0]}" for (a, b), t in zip(steps, begins, strict=True)]
+        return " + ".join([repr(self.speeds[0]), *terms])
+
+    def steady(self, time: Array) -> NDArray[np.bool_]:
+        """The times that count."""
+        part = (time - self.start) / self.each
+        return np.asarray((part > 0) & (part - np.floor(part) > 1.0 - self.counts))
+
+
 def steady_circle(
     *,
     method: Literal["constant_speed", "constant_radius", "constant_steer"] = "constant_speed",
-    speed: float = 80 / 3.6,
-    radius: float = 100.0,
-    amplitude: float = 0.5,
-    lateral: float = 5.0,
+    speed: float | None = None,
+    radius: float | None = None,
+    amplitude: float | None = None,
+    lateral: float | None = None,
     duration: float = 40.0,
     car_data: Mapping[str, Any] = MIDSIZE,
 ) -> Maneuver:
-    """Steady-state circle after ISO 4138 in three ways, slow enough to be steady at every instant.
+    """Steady-state circle after ISO 4138 in three ways.
 
-    constant_speed: the steering wheel turns slowly up to amplitude. constant_radius: the driver holds the radius while
-    the speed rises up to the lateral acceleration. constant_steer: the same speeds with the steering wheel held.
+    constant_speed: at speed (80 km/h) the steering wheel turns slowly up to amplitude (0.5 rad). constant_radius: the
+    driver holds the radius (100 m) at one speed after the other, up to the lateral acceleration lateral (5 m/s**2) in
+    steps of 0.5 m/s**2. constant_steer: the same speeds with the steering wheel held. The understeer gradient is taken
+    between 1 and 4 m/s**2, where speeds are held in the last fifth of each.
     """
+    given = {"speed": speed, "amplitude": amplitude, "radius": radius, "lateral": lateral}
+    takes = {
+        "constant_speed": {"speed": 80 / 3.6, "amplitude": 0.5},
+        "constant_radius": {"radius": 100.0, "lateral": 5.0},
+        "constant_steer": {"radius": 100.0, "lateral": 5.0},
+    }
+    if method not in takes:
+        raise ModelError(f"= '{method}' does not fit; give {', '.join(takes)}", path="method")
+    for name, value in given.items():
+        if value is not None and name not in takes[method]:
+            raise ModelError(f"does nothing with method: {method}, which takes {', '.join(takes[method])}", path=name)
+    chosen = dict(takes[method])
+    chosen.update({name: value for name, value in given.items() if value is not None})
     table = read_car(car_data)
     ratio, wheelbase = steering_ratio(table), table["wheelbase"]
-    if not abs(radius) > 0:
-        raise ModelError(f"= {radius:g} m is no circle", path="radius")
     if not duration > 2.0:
         raise ModelError(f"= {duration:g} s is too short; give more than 2 s", path="duration")
-    slow = f"clip((time/(1 s) - {SETTLE})/{duration - 2.0!r}, 0, 1)"
+    low, high = GRADIENT_RANGE
+    stairs: Stairs | None = None
     if method == "constant_speed":
+        slow = f"clip((time/(1 s) - {SETTLE})/{duration - 2.0!r}, 0, 1)"
         during = f"(step(time/(1 s) - {SETTLE}) - step(time/(1 s) - {SETTLE + duration - 2.0!r}))"
-        rate = f"{amplitude / (duration - 2.0)!r}*{during}"
-        car: dict[str, Any] = {"speed": speed, "inputs": steer([(f"{amplitude!r}*{slow}", rate)])}
-        car["driver"] = Driver(speed=speed)
-    elif method in ("constant_radius", "constant_steer"):
-        last = float(np.sqrt(lateral * abs(radius)))
-        first = 0.3 * last
-        wanted = f"{first!r} + {last - first!r}*{slow}"
-        car = {"speed": first, "driver": Driver(speed=wanted)}
+        rate = f"{chosen['amplitude'] / (duration - 2.0)!r}*{during}"
+        car: dict[str, Any] = {"speed": chosen["speed"], "driver": Driver(speed=chosen["speed"])}
+        car["inputs"] = steer([(f"{chosen['amplitude']!r}*{slow}", rate)])
+    else:
+        size, most = abs(chosen["radius"]), chosen["lateral"]
+        if not size > 0:
+            raise ModelError(f"= {size:g} m is no circle", path="radius")
+        if most < low + 2 * LEVEL:
+            told = f"= {most:g} m/s**2 is too little; give {low + 2 * LEVEL:g} m/s**2 or more"
+            raise ModelError(told, path="lateral")
+        levels = np.linspace(LEVEL, most, int(np.ceil(most / LEVEL)))
+        speeds = tuple(float(v) for v in np.sqrt(levels * size))
+        stairs = Stairs(SETTLE + 2.0, (duration - 2.0) / len(speeds), speeds)
+        car = {"speed": speeds[0], "driver": Driver(speed=stairs.signal())}
         if method == "constant_radius":
-            car["driver"] = replace(car["driver"], path=Path.circle(radius, run_up=10.0, turns=3.0), preview=0.8)
+            turns = 0.5 + speeds[-1] * (SETTLE + duration) / (2 * np.pi * size)
+            path = Path.circle(chosen["radius"], run_up=10.0, turns=turns)
+            car["driver"] = replace(car["driver"], path=path, preview=0.8)
         else:
             turn, rate = ramp(SETTLE, 2.0)
-            size = ratio * (wheelbase / radius)
-            car["inputs"] = steer([(f"{size!r}*{turn}", f"{size!r}*{rate}")])
-    else:
-        raise ModelError(
-            f"= '{method}' does not fit; give constant_speed, constant_radius or constant_steer", path="method"
-        )
+            angle = ratio * (wheelbase / chosen["radius"])
+            car["inputs"] = steer([(f"{angle!r}*{turn}", f"{angle!r}*{rate}")])
     car["drive"] = "front"
 
     def figures(run: Run) -> Figures:
-        return gradient(run, ratio, 1.0, 4.0, wheelbase)
+        size = np.abs(run["ay"])
+        used = (size > low) & (size < high) & (run["time"] > SETTLE + 1.0)
+        if stairs is not None:
+            used &= stairs.steady(run["time"])
+        if not np.any(used) or np.ptp(size[used]) < LEVEL:
+            reached = float(np.max(size))
+            told = f"a lateral acceleration up to {reached:.2g} m/s**2 is too little between {low:g} and {high:g}"
+            raise ModelError(f"steady_circle: {told}; turn more or drive faster")
+        return gradient(run, ratio, used, wheelbase)
 
     return Maneuver("steady_circle", SETTLE + duration, car, figures, STEER_CHANNELS, every=0.05)
 

@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.elements.rotational import Torque
-from koppel.model.errors import KoppelError, ModelError, suggest
+from koppel.model.errors import KoppelError, ModelError, shorten, suggest
+from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.model.part import rotation_matrix
 from koppel.model.value import as_number
@@ -141,8 +142,11 @@ class Rig:
     ) -> None:
         self.axle = axle
         self.model = held_axle(axle, column)
-        self.wheelbase, self.height, self.front = wheelbase, height, front
-        self.brake_share, self.drive_share, self.tire_stiffness = brake_share, drive_share, tire_stiffness
+        radius = read_number(radius, "m", "radius", above=0)
+        self.wheelbase = read_number(wheelbase, "m", "wheelbase", above=0)
+        self.height = read_number(height, "m", "height", above=0)
+        self.tire_stiffness = read_number(tire_stiffness, "N/m", "tire_stiffness", above=0)
+        self.front, self.brake_share, self.drive_share = front, brake_share, drive_share
         for name, given, known in (
             ("brakes", brakes, ("outboard", "inboard")),
             ("drive", drive, ("outboard", "inboard")),
@@ -150,12 +154,8 @@ class Rig:
         ):
             if given not in known:
                 raise ModelError(f"= {given!r} does not fit; give {' or '.join(known)}", path=name)
-        lengths = {"radius": radius, "wheelbase": wheelbase, "height": height, "tire_stiffness": tire_stiffness}
-        for name, value in lengths.items():
-            if not (np.isfinite(value) and value > 0):
-                raise ModelError(f"= {value:g} is not above 0", path=name)
         for name, value in (("brake_share", brake_share), ("drive_share", drive_share)):
-            if not 0.0 <= value <= 1.0:
+            if not 0.0 <= read_number(value, "1", name) <= 1.0:
                 raise ModelError(f"= {value:g} is no share; give 0 to 1", path=name)
         self.brakes, self.drive = brakes, drive
         self.load_at: Literal["center", "patch"] = load_at
@@ -236,21 +236,21 @@ class Rig:
             raise KoppelError("a sweep needs one position or more, all of finite numbers")
         return Follower(self, by_wheel, forces or not self.determined).run(targets, loads)
 
-    # sweeps ------------------------------------------------------------------------------------------------------
+    # sweeps, over numbers or text with a unit; bare numbers are in SI units, angles in deg ---------------------------
 
     def parallel_travel(self, travel: ArrayLike, *, rack: float = 0.0, forces: bool = True) -> Sweep:
         """Both wheels rise together."""
-        z = np.asarray(travel, dtype=float)
+        z = read_amounts(travel, "m", "travel")
         return self._sweep("parallel travel", "travel", z, np.column_stack([z, z]), rack, forces)
 
     def opposite_travel(self, travel: ArrayLike, *, rack: float = 0.0, forces: bool = True) -> Sweep:
         """The left wheel rises, the right one falls."""
-        z = np.asarray(travel, dtype=float)
+        z = read_amounts(travel, "m", "travel")
         return self._sweep("opposite travel", "travel", z, np.column_stack([z, -z]), rack, forces)
 
     def single_travel(self, travel: ArrayLike, *, rack: float = 0.0, forces: bool = True) -> Sweep:
         """The left wheel rises, the right one stays."""
-        z = np.asarray(travel, dtype=float)
+        z = read_amounts(travel, "m", "travel")
         return self._sweep("single travel", "travel", z, np.column_stack([z, 0 * z]), rack, forces)
 
     def roll(self, angle_deg: ArrayLike, *, rack: float = 0.0, forces: bool = True) -> Sweep:
@@ -258,7 +258,7 @@ class Rig:
 
         z = -/+ track/2 * sin(angle), with the track of the design position.
         """
-        angle = np.asarray(angle_deg, dtype=float)
+        angle = read_amounts(angle_deg, "deg", "roll")
         z = self.corner.points["WC"][1] * np.sin(np.deg2rad(angle))
         return self._sweep("roll", "roll", angle, np.column_stack([-z, z]), rack, forces, unit="deg")
 
@@ -266,14 +266,14 @@ class Rig:
         """The rack moves, to the left positive."""
         if self.rack_u is None:
             raise KoppelError("the axle has no rack; give it a steering")
-        y = np.asarray(rack, dtype=float)
-        z = np.full_like(y, travel)
+        y = read_amounts(rack, "m", "rack")
+        z = np.full_like(y, read_number(travel, "m", "travel"))
         return self._sweep("rack travel", "rack", y, np.column_stack([z, z]), y, forces)
 
     def steering_wheel(self, angle_deg: ArrayLike, *, travel: float = 0.0) -> Sweep:
         """The steering wheel turns (deg, to the left positive); the column yields under the force of the rack."""
-        angle = np.asarray(angle_deg, dtype=float)
-        z, rig = np.full_like(angle, travel), self.with_column
+        angle = read_amounts(angle_deg, "deg", "steering_wheel")
+        z, rig = np.full_like(angle, read_number(travel, "m", "travel")), self.with_column
         solution = rig.solve(np.column_stack([z, z]), steering_wheel=np.deg2rad(angle))
         return rig.tabulate("steering wheel", "steering_wheel", angle, "deg", solution)
 
@@ -303,7 +303,9 @@ class Rig:
         for word, given, known in choices:
             if given not in known:
                 raise ModelError(f"= {given!r} does not fit; give {', '.join(known)}", path=word)
-        values = np.atleast_1d(np.asarray(amount, dtype=float))
+        unit = "N*m" if kind == "aligning" else "N"
+        values = np.atleast_1d(read_amounts(amount, unit, "amount"))
+        offset, travel = read_number(offset, "m", "offset"), read_number(travel, "m", "travel")
         loads = []
         for value in values:
             push = {
@@ -316,15 +318,14 @@ class Rig:
             other = mirrored_load(push) if phase == "in" else push
             loads.append({"left": push, "right": NONE if phase == "left" else other})
         z = np.full((len(values), 2), travel)
-        solution = self.solve(z, rack=rack, loads=loads)
-        unit = "N*m" if kind == "aligning" else "N"
+        solution = self.solve(z, rack=read_number(rack, "m", "rack"), loads=loads)
         name = f"{kind} load, {phase}" + ("" if kind == "aligning" else f", {at}")
         return self.tabulate(name, "load", values, unit, solution)
 
     def _sweep(
         self, name: str, over: str, x: Array, travel: Array, rack: Any, forces: bool, unit: str = "m"
     ) -> Sweep:
-        solution = self.solve(travel, rack=rack if self.rack_u is not None else None, forces=forces)
+        solution = self.solve(travel, rack=read_amounts(rack, "m", "rack"), forces=forces)
         return self.tabulate(name, over, x, unit, solution)
 
     def tabulate(self, name: str, over: str, x: Array, unit: str, solution: Solution) -> Sweep:
@@ -570,9 +571,14 @@ class Follower:
         """What to say where the axle can go no further."""
         rig = self.rig
         _, rows = self.residual(q, at)
-        U, _, _ = np.linalg.svd(rows)
+        U, sizes, _ = np.linalg.svd(rows)
         weights = np.abs(U[:, -1])[: rig.rows] if self.kinematic else np.abs(self.lam[: rig.rows])
         names = rig.machine.compiled.constraints
+        if not np.any(at) and sizes[-1] < DEPENDENT * sizes[0]:
+            same = np.abs(U[:, sizes < DEPENDENT * sizes[0]]).max(axis=1)[: rig.rows]
+            which = [f"'{name}'" for name, w in zip(names, same, strict=True) if w > 0.1]
+            told = f"{', '.join(which)} hold the same motion in the design position, and another one is free"
+            return RigError(f"the axle does not hold its wheels: {told}; move their points")
         link = names[int(np.argmax(weights))] if len(weights) else "the linkage"
         way = target - at
         moved = int(np.argmax(np.abs(way)))
@@ -585,6 +591,27 @@ class Follower:
         )
         error.travel, error.link = float(at[moved]), link
         return error
+
+
+DEPENDENT = 1e-9
+"""Rows of links that depend on each other leave singular values of rounding, below this share of the largest one."""
+
+
+def read_amounts(values: Any, unit: str, path: str) -> Array:
+    """What a sweep goes over: numbers, or text with a unit.
+
+    >>> read_amounts(["10 mm", 0.02], "m", "travel").tolist(), read_amounts("0.1 rad", "deg", "roll").round(3).tolist()
+    ([0.01, 0.02], 5.73)
+    """
+    if isinstance(values, str):
+        number = read_number(values, "rad" if unit == "deg" else unit, path)
+        return np.asarray(math.degrees(number) if unit == "deg" else number)
+    if isinstance(values, Sequence) and any(isinstance(v, str) for v in values):
+        return np.array([float(read_amounts(v, unit, f"{path}[{k}]")) for k, v in enumerate(values)])
+    try:
+        return np.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        raise ModelError(f"= {shorten(values)} is no list of numbers", path=path) from None
 
 
 def solve_linear(A: Array, b: Array) -> Array:

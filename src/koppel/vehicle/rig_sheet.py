@@ -11,10 +11,11 @@ import numpy as np
 from koppel.elements.mechanics import AntiRollBar
 from koppel.elements.rotational import SpringDamper
 from koppel.model.errors import KoppelError
+from koppel.model.given import read_number
 from koppel.model.target import find_target
 from koppel.model.value import as_number
 from koppel.vehicle.characteristics import Array, rotations
-from koppel.vehicle.rig import SIDES, Rig, Sweep, solve_linear, tangent_matrix
+from koppel.vehicle.rig import SIDES, Rig, Sweep, read_amounts, solve_linear, tangent_matrix
 
 MIDDLE = 0.015
 """Slopes are those of a parabola within this travel [m] of the trim."""
@@ -110,8 +111,15 @@ def measure(
 
     travel [m], roll [deg], rack [m] (0.06 unless given, less where the linkage locks), steering_wheel [deg], lateral
     and longitudinal [N], aligning [N*m]: largest amounts, in both directions. trail [m]: how far behind the patch the
-    lateral force acts in the case with offset.
+    lateral force acts in the case with offset. Texts with units are read as well.
     """
+    trim, trail = read_number(trim, "m", "trim"), read_number(trail, "m", "trail")
+    travel, longitudinal = read_number(travel, "m", "travel"), read_number(longitudinal, "N", "longitudinal")
+    lateral, aligning = read_number(lateral, "N", "lateral"), read_number(aligning, "N*m", "aligning")
+    roll, steering_wheel = (
+        float(read_amounts(value, "deg", path)) for value, path in ((roll, "roll"), (steering_wheel, "steering_wheel"))
+    )
+    rack = None if rack is None else read_number(rack, "m", "rack")
 
     def both(amount: float, count: int) -> Array:
         return np.linspace(-amount, amount, count)

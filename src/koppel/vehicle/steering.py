@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from koppel.elements.joints import Prismatic, ShiftDrive
 from koppel.elements.mechanics import PointToPoint
 from koppel.elements.rotational import Motion, Shaft, Torque
 from koppel.model.errors import ModelError, shorten
-from koppel.model.given import read_number
+from koppel.model.given import read_mapping, read_number
 from koppel.model.library import library
 from koppel.model.model import Model, PartRef, SubmodelRef
 from koppel.model.signal import Signal, check_increasing
@@ -126,10 +127,10 @@ def slope_table(x: list[float], y: list[float]) -> tuple[list[float], list[float
 
 def add_steering(model: Model, *, height: Sequence[float], on: PartRef, **options: Any) -> Any:
     """Adds a steering, held by a part, as the submodel steering of an axle; returns its rack for the tie rods."""
+    known = [name for name in inspect.signature(rack_steering).parameters if name != "height"]
+    read_mapping(options, "steering", known, "a steering")
     try:
         built = rack_steering(height=height, **options)
-    except TypeError as error:
-        raise ModelError(str(error).replace("rack_steering() ", ""), path="steering") from None
     except ModelError as error:
         raise error.within("steering") from None
     found: SubmodelRef = model.submodel("steering", built, connections={"chassis": on})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -36,6 +37,10 @@ GEOMETRY: Mapping[str, tuple[str, str]] = {
     "LATERAL_STIFFNESS": ("stiffness_y", "F/L"),
 }
 """Key of the file: field of vehicle.magic_formula and its dimension in length, force, time."""
+SIZES: Mapping[str, tuple[float, float, str]] = {
+    "radius": (0.02, 5.0, "m"), "stiffness_z": (1e3, 1e8, "N/m"), "load": (1.0, 1e6, "N"),
+}  # fmt: skip
+"""What tires measure, from those of model cars to those of mining trucks; anything else is read in wrong units."""
 RANGES = {
     "PRESMIN": "F/L/L", "PRESMAX": "F/L/L", "FZMIN": "F", "FZMAX": "F",
     "ALPMIN": "A", "ALPMAX": "A", "CAMMIN": "A", "CAMMAX": "A",
@@ -180,6 +185,9 @@ def _interpret(file: str, keys: dict[str, str], unit_words: dict[str, str], bloc
         raise ModelError(f"does not give {', '.join(absent)}")
     notes: list[str] = []
     units = _units(unit_words)
+    silent = [name for name in UNITS if name not in unit_words]
+    if silent:
+        notes.append(f"no [UNITS] of {', '.join(silent)}: read in SI units")
     fields: dict[str, Any] = {"version": _version(keys, notes)}
     known = {spec.name: spec for spec in MagicFormula.declared_quantities()}
     used = set(CHOICES | HEADER)
@@ -187,6 +195,7 @@ def _interpret(file: str, keys: dict[str, str], unit_words: dict[str, str], bloc
         if key in keys:
             fields[name] = _convert(_number(keys, key), dimension, units)
             used.add(key)
+    _check_size(keys, fields)
     for name in known:
         key = name.upper()
         if key in keys and name not in fields and key not in GEOMETRY:
@@ -217,6 +226,15 @@ def _interpret(file: str, keys: dict[str, str], unit_words: dict[str, str], bloc
         {name: value for name, value in missing.items() if name not in irrelevant},
         tuple(notes),
     )
+
+
+def _check_size(keys: Mapping[str, str], fields: Mapping[str, Any]) -> None:
+    """Raises where a value is not that of a tire: a wrong sign, or lengths and forces in other units than [UNITS]."""
+    for key, (name, _) in GEOMETRY.items():
+        low, high, unit = SIZES.get(name, (-math.inf, math.inf, ""))
+        if name in fields and not low < fields[name] < high:
+            told = f"= {keys[key]} is {fields[name]:g} {unit}, not between {low:g} and {high:g} {unit}"
+            raise ModelError(f"{told}; check its sign and [UNITS]", path=key)
 
 
 def _irrelevant(fields: Mapping[str, Any]) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from koppel.model.element import Numbers, check_range, element, option, quantity, state
+from koppel.model.element import Numbers, element, option, quantity, state
 from koppel.model.errors import ModelError
 from koppel.model.tire import Tire
 from koppel.model.value import Pair, Value
@@ -75,6 +75,10 @@ class Tmeasy(Tire):
                         f"= {slide:g} is not above peak_slip_{axis}[{k}] = {peak:g}; a tire slides beyond its peak",
                         path=f"slide_slip_{axis}[{k}]",
                     )
+                peak, slide = (number(getattr(self, f"{word}_force_{axis}")[k]) for word in ("peak", "slide"))
+                if slide > peak:
+                    told = f"= {slide:g} N is above peak_force_{axis}[{k}] = {peak:g} N; a tire that slides gives less"
+                    raise ModelError(told, path=f"slide_force_{axis}[{k}]")
             for word in ("peak", "slide"):
                 one, two = (number(v) for v in getattr(self, f"{word}_force_{axis}"))
                 low = most * (2 * one - 0.5 * two - (one - 0.5 * two) * most)
@@ -83,9 +87,13 @@ class Tmeasy(Tire):
                         f"= {low:g} N at {most:g} times the load; give a smaller most_load or other forces",
                         path=f"{word}_force_{axis}",
                     )
-                for name in ("peak_slip", "slide_slip"):
-                    one, two = (number(v) for v in getattr(self, f"{name}_{axis}"))
-                    check_range(min(2 * one - two, one + (two - one) * (most - 1)), f"{name}_{axis}", "1", above=0.0)
+            for name in ("peak_slip", "slide_slip"):
+                one, two = (number(v) for v in getattr(self, f"{name}_{axis}"))
+                for q, where in ((0.0, "no load"), (most, f"{most:g} times the load")):
+                    value = one + (two - one) * (q - 1)
+                    if not value > 0:
+                        told = f"= ({one:g}, {two:g}) is {value:g} at {where}, along the line through both"
+                        raise ModelError(f"{told}; give values closer to each other", path=f"{name}_{axis}")
         for k in range(2):
             near, end = number(self.trail_slip[k]), number(self.trail_end[k])
             if not near < end:

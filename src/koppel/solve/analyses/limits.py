@@ -56,7 +56,7 @@ class Limit:
         >>> Limit(0, "hinge.angle", "rad", -1.5, 1.5).describe(1.73, 0.32)
         'hinge.angle = 1.73 rad left -1.5 .. 1.5 rad at t = 0.32 s'
         """
-        unit = "" if self.unit == "1" else f" {self.unit}"
+        unit = "" if self.unit in ("", "1") else f" {self.unit}"
         if self.meaning:
             limit = self.low if value < self.low else self.high
             return f"{self.path} = {value:.6g}{unit} at t = {t:g} s, limit {limit:.6g}{unit}: {self.meaning}"
@@ -96,8 +96,10 @@ def find_limits(machine: Machine) -> list[Limit]:
         units = {spec.name: spec.unit for spec in element.outputs}
         for output, (low, high) in limits_of(element).items():
             path, unit = f"{instance.absolute(name)}.{output}", units[output]
-            ends = (number(instance.read(low, unit)), number(instance.read(high, unit)))
-            found.append(Limit(compiled.find_channel(path), path, unit, *ends))
+            ends = (number(instance.read(low, unit or "1")), number(instance.read(high, unit or "1")))
+            channel = compiled.find_channel(path)
+            told = unit or compiled.channels[channel].unit  # that of an open output comes from its signal
+            found.append(Limit(channel, path, told, *ends, element.limit_meaning()))
     return found
 
 
