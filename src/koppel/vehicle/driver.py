@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from koppel.elements import control
+from koppel.model.declared import Input
 from koppel.model.errors import ModelError
 from koppel.model.given import read_number
-from koppel.model.model import Input, Model
+from koppel.model.model import Model
 
 Array = NDArray[np.float64]
 
