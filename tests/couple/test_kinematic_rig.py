@@ -76,3 +76,16 @@ def test_springs_hold_up_to_their_limit(inertia: float, tie_rod: float, stable: 
         for path, gap in gaps.items():
             force = np.sqrt(sum(run[path.replace("gap", f"force_{axis}")] ** 2 for axis in "xyz"))
             assert gap == pytest.approx(float(np.max(force)) / 1e5, rel=0.05)
+
+
+def test_the_gap_at_the_tie_rod_is_force_over_stiffness_and_the_force_is_told() -> None:
+    """868 N at 1e6 N/m, as the page of chapter 6 says; published gaps of 1e-5 to 1e-4 m would be 10 to 100 N."""
+    run = run_rig("rack", 1.5, 1e-4, rod="ball", housing={"mass": 10.0, "inertia": 0.4}, **SPRINGS)
+    pull = 0.0
+    for path in (p.removesuffix(".gap") for p in run if p.endswith(".gap")):
+        force = np.linalg.norm([run[f"{path}.force_{axis}"] for axis in "xyz"], axis=0)
+        # dampers push by damping * rate, and the force of a row is that of the gap one step before
+        apart = (1e2 / 1e6 + 1e-4) * np.max(run[f"{path}.gap_rate"])
+        assert np.max(np.abs(run[f"{path}.gap"] - force / 1e6)) < apart
+        pull = max(pull, float(np.max(force))) if path.endswith("rod") else pull
+    assert pull == pytest.approx(868.0, rel=0.01)
