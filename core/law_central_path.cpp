@@ -45,13 +45,7 @@ void write_cone(const ConeState& c, double aim, bool corrected, LawRows& rows) {
 // scaling of Nesterov and Todd (1997); what |u_T| adds is linearized with the rest. The central path leads through the middle of what
 // redundant contacts leave open, and at each gap its equations are regular. Other laws stay on their branches.
 void Solve::follow_central_path() {
-    if (best >= 0.0)
-        go_to_best();
-    else
-        for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
-    one_by_one = false, tries = 0;
-    merit_at(y, after, residual);
-    scale_contacts();
+    begin_at_best();
     const int count = enter_cones();
     double first = 0.0;
     for (int round = 0; round < most_central && count > 0; ++round) {

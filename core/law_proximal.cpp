@@ -15,17 +15,11 @@ constexpr double near_center = 0.05, close_to_center = 1e-9;  // residual around
 // around the impulses found last. That is a problem with one well conditioned solution near them, which Newton finds; and where impulses
 // stay, nothing gives way. The center runs ahead as Guler (1992) does after Nesterov. Other laws stay on their branches.
 void Solve::approach() {
-    if (best >= 0.0)
-        go_to_best();
-    else
-        for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
+    begin_at_best();
     const bool soft = work.soft_contacts;
     copy_values(newton.give.data(), laws.give.data(), s.n_rows);
     copy_values(newton.center.data(), laws.center.data(), s.n_rows);
     copy_values(newton.around.data(), y, s.n_rows);
-    one_by_one = false, tries = 0;
-    merit_at(y, after, residual);
-    scale_contacts();
     double share = most_share, inertia = 1.0, last = residual;
     for (int rounds = 0; rounds < approaching;) {
         copy_values(newton.previous.data(), y, s.n_rows);

@@ -417,6 +417,17 @@ class Solve {
         constraint_rates(s, work, x, after);
     }
 
+    // Another method goes on from the best point, or from no forces where there is none
+    void begin_at_best() {
+        if (best >= 0.0)
+            go_to_best();
+        else
+            for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
+        one_by_one = false, tries = 0;
+        merit_at(y, after, residual);
+        scale_contacts();
+    }
+
     // At last: the best point. True where its residual is small
     bool take_best() {
         if (best < 0.0) return false;

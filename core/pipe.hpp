@@ -93,6 +93,17 @@ inline S loss_of(const Readings<K, S>& in, const S& Q) {
     return std::isnan(in.chord) ? K::loss(in, Q) : K::loss(in, S(in.chord)) / in.chord * Q;
 }
 
+// A loss of its own in a line, beside others; K says how large it is
+template <class K>
+struct SeriesLoss : FlowLaw {
+    template <class S>
+    static void law(const Readings<K, S>& in, Effects<K, S>& out) {
+        const S Q = K::flow_of(in), loss = loss_of(in, Q);
+        out.lines.flow = -flow_unit * loss;
+        out.outputs = {loss, -loss * Q};
+    }
+};
+
 // A line with inertia: flow_unit^2 inertance u' = flow_unit (p_a - p_b - loss + drive)
 template <class K, class S>
 inline void line_law(const Readings<K, S>& in, Effects<K, S>& out, const S& Q, const S& thick, const S& dense) {

@@ -4,7 +4,7 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct EdgeLoss : FlowLaw {
+struct EdgeLoss : SeriesLoss<EdgeLoss> {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(edge, smallest_area);
     KOPPEL_SIGNALS(area, density_change);
@@ -14,12 +14,6 @@ struct EdgeLoss : FlowLaw {
     static S loss(const Readings<EdgeLoss, S>& in, const S& Q) {
         const S area = max_of(in.signals.area, in.p.smallest_area);
         return (1.0 + in.signals.density_change) * in.p.edge / (area * area) * abs_of(Q) * Q;
-    }
-    template <class S>
-    static void law(const Readings<EdgeLoss, S>& in, Effects<EdgeLoss, S>& out) {
-        const S Q = flow_of(in), loss = loss_of(in, Q);
-        out.lines.flow = -flow_unit * loss;
-        out.outputs = {loss, -loss * Q};
     }
 };
 

@@ -4,7 +4,7 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct FittedLoss : FlowLaw {
+struct FittedLoss : SeriesLoss<FittedLoss> {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(linear, quadratic);
     KOPPEL_CURVES(curve);
@@ -15,12 +15,6 @@ struct FittedLoss : FlowLaw {
         S loss = in.p.linear * Q + in.p.quadratic * abs_of(Q) * Q;
         if (in.curves.curve.given()) loss = loss + in.curves.curve(Q);
         return loss;
-    }
-    template <class S>
-    static void law(const Readings<FittedLoss, S>& in, Effects<FittedLoss, S>& out) {
-        const S Q = flow_of(in), loss = loss_of(in, Q);
-        out.lines.flow = -flow_unit * loss;
-        out.outputs = {loss, -loss * Q};
     }
 };
 

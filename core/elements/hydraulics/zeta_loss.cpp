@@ -4,7 +4,7 @@
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-struct ZetaLoss : FlowLaw {
+struct ZetaLoss : SeriesLoss<ZetaLoss> {
     KOPPEL_LINES(flow);
     KOPPEL_PARAMS(forward, backward);
     KOPPEL_SIGNALS(density_change);
@@ -13,12 +13,6 @@ struct ZetaLoss : FlowLaw {
     template <class S>
     static S loss(const Readings<ZetaLoss, S>& in, const S& Q) {
         return (1.0 + in.signals.density_change) * select(Q, in.p.forward, in.p.backward) * abs_of(Q) * Q;
-    }
-    template <class S>
-    static void law(const Readings<ZetaLoss, S>& in, Effects<ZetaLoss, S>& out) {
-        const S Q = flow_of(in), loss = loss_of(in, Q);
-        out.lines.flow = -flow_unit * loss;
-        out.outputs = {loss, -loss * Q};
     }
 };
 
