@@ -239,6 +239,35 @@ def test_a_slider_moves_the_axle(browser: Any, tmp_path: Path) -> None:
         process.communicate(timeout=30)
 
 
+def test_arrow_keys_drive_a_car_that_the_camera_follows(browser: Any, tmp_path: Path) -> None:
+    """It leaves the first picture after a second; another level of the picture later it is still in the middle."""
+    process, address = start(tmp_path, "midsize")
+    try:
+        tab, told = open_address(browser, f"{address}&quality=1", offline=False)
+        begin = tab.evaluate("koppel.position('body')")[0]
+        tab.keyboard.down("ArrowUp")
+        wait_for(tab, "koppel.state() && koppel.state().inputs.throttle > 0.2")
+        tab.keyboard.up("ArrowUp")
+        wait_for(tab, "koppel.state().inputs.throttle === 0")  # the pedal goes back
+        tab.keyboard.down("ArrowLeft")
+        wait_for(tab, "koppel.state().inputs.steering > 0.1")
+        tab.keyboard.up("ArrowLeft")
+        wait_for(tab, f"koppel.position('body')[0] > {begin} + 12")  # m: three lengths of the car
+        wait_for(tab, "koppel.inside()")
+        tab.evaluate("koppel.view.setQuality(0)")
+        wait_for(tab, "koppel.inside()")
+        tab.evaluate("koppel.set('throttle', 5)")
+        wait_for(tab, "document.getElementById('note').textContent.includes('is not within 0 .. 1')")
+        assert tab.evaluate("koppel.state().inputs.throttle") == 0
+        tab.locator("#reset").click()
+        wait_for(tab, f"koppel.position('body')[0] < {begin} + 9 && koppel.inside()")
+        assert told == []
+        tab.context.close()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
+
+
 def test_a_machine_that_diverges_leaves_its_last_frame_and_says_why(browser: Any, tmp_path: Path) -> None:
     (tmp_path / "runaway.yaml").write_text(
         "koppel: 1\nname: runaway\ninputs:\n  push: {unit: N, at_least: -1, at_most: 1}\nparts:\n"

@@ -144,9 +144,14 @@ class View {
     const target = this.controls.target.clone();
     const chosen = this.tree.chosen;
     this.highlight("", false);
+    const { origin } = this.world;
     this.world.dispose();
     this.world = new World(this.packet, this.quality >= METAL);
     this.world.mode = mode;
+    // the first row of a live machine is another one by now, and all is drawn relative to it
+    const moved = origin.clone().sub(this.world.origin);
+    for (const place of [target, this.perspective.position, this.parallel.position]) place.add(moved);
+    this.world.update(this.time, this.shown); // the camera stands beside what it follows already
     this.render();
     this.controls.target.copy(target);
     this.controls.update();
@@ -213,7 +218,7 @@ class View {
     };
     const first = from === "iso" ? (this.packet.header.scene.look ?? this.across()) : undefined;
     const way = new THREE.Vector3(...(first ?? ways[from] ?? ways.iso!)).normalize();
-    const center = this.world.center.clone().add(this.gone());
+    const center = this.world.center.clone().add(this.world.gone(this.followed));
     this.resize();
     const distance = this.fit(way, from === "top");
     for (const camera of [this.perspective, this.parallel]) {
@@ -227,14 +232,6 @@ class View {
     this.controls.target.copy(center);
     this.controls.update();
     this.resize();
-  }
-
-  // How far the part that the camera follows is from where it started
-  private gone(): THREE.Vector3 {
-    const target = this.world.items.get(this.followed)?.object;
-    const start = new Float64Array(7);
-    if (!target || !this.packet.pose(this.followed, 0, start)) return new THREE.Vector3();
-    return target.position.clone().add(this.world.origin).sub(new THREE.Vector3(start[0], start[1], start[2]));
   }
 
   // A planar machine is seen at first nearly along its hinges
@@ -448,6 +445,7 @@ class View {
       this.world.updateTraces();
       this.legend();
     }
+    this.chase();
     if (this.state && this.panel) this.panel.show(this.state.inputs, (path) => this.packet.at(path, this.packet.end));
   }
   private traced = 0;
@@ -518,6 +516,14 @@ class View {
 
   follow(path: string): void {
     this.followed = path;
+  }
+
+  // A live machine that leaves the picture is followed from there on, unless someone has moved the camera
+  private chase(): void {
+    const path = this.packet.header.scene.parts[0]?.path ?? "";
+    if (this.followed || !this.untouched || this.world.gone(path).length() < 0.3 * this.world.size) return;
+    this.follow(path);
+    this.look("iso");
   }
 
   // The first part, where it leaves the first picture on its way: a car is followed

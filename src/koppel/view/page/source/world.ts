@@ -82,6 +82,7 @@ export class World {
   private readonly geometries = new Map<string, THREE.BufferGeometry>();
   private readonly arrows: ArrowItem[] = [];
   private readonly patches: Patch[] = [];
+  private readonly starts = new Map<string, THREE.Vector3>();
   private readonly swarms = new Map<string, Swarm>();
   private readonly materials = new Map<string, THREE.Material>();
   private readonly a = new Float64Array(7);
@@ -124,6 +125,7 @@ export class World {
     for (const { pressure } of scene.elements) if (pressure) this.widenPressures(packet.column(pressure.channel));
     this.embrace();
     this.update(packet.start);
+    for (const item of this.items.values()) this.starts.set(item.path, item.object.position.clone());
   }
 
   // One of many parts with the same shape
@@ -1021,6 +1023,12 @@ export class World {
   // Where an arrow begins in the world
   arrowPlace(element: ElementSpec, spec: ArrowSpec, t: number): THREE.Vector3 {
     return this.arrowPoint(element, spec, t, new THREE.Vector3()).add(this.origin);
+  }
+
+  // How far an object has gone since the first row, of which a live page keeps nothing else
+  gone(path: string): THREE.Vector3 {
+    const [now, start] = [this.items.get(path)?.object.position, this.starts.get(path)];
+    return now && start ? now.clone().sub(start) : new THREE.Vector3();
   }
 
   // World position of a named object: what tests and users ask for
