@@ -122,6 +122,21 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
                 assert (tmp_path / "site" / page).parent.joinpath(target).exists(), f"{page} links to {target}"
 
 
+def test_pages_of_elements_are_sentences_and_formulas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No word of a docstring is lost, no sentence is broken where a line of the source was full."""
+    monkeypatch.syspath_prepend(ROOT / "docs" / "site")
+    from element_pages import law
+
+    text = "Two lines.\n\nforce = a * x\nwith a sentence that\ngoes on. Another one_two.\npower = force * v"
+    pieces = ["Two lines.", "```text\nforce = a * x\n```", "with a sentence that goes on. Another one\\_two."]
+    assert law(text) == [*pieces, "```text\npower = force * v\n```"]
+    for kind, cls in kinds().items():
+        found = "\n".join(law(cls.law)).replace("```text", "").replace("```", "")
+        assert re.sub(r"\\(.)", r"\1", found).split() == cls.law.split(), kind
+    shown = law(kinds()["mechanics.contact"].law)
+    assert any("variable\\_step locates the instants" in piece for piece in shown)
+
+
 def check_interface_pages(folder: Path) -> None:
     """Every public function and class has a heading with its signature."""
     for namespace in ("koppel", "koppel.vehicle", "koppel.powertrain", "koppel.hydraulics", "koppel.couple"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -66,8 +68,35 @@ def family_page(title: str, text: str, sheets: list[Sheet], use: str) -> str:
 
 def body(sheet: Sheet) -> list[str]:
     """Law and tables."""
-    law = [f"```text\n{sheet.law}\n```"] if sheet.law else []
-    return law + [table(listing) for listing in sheet.listings]
+    return [*law(sheet.law), *(table(listing) for listing in sheet.listings)]
+
+
+WIDEST = 116  # characters of a line of a docstring
+FORMULA = re.compile(r"[\w'|][\w'./|()\[\], *-]{0,40} (=|<=|>=) .*[^.]$")
+
+
+def law(text: str) -> list[str]:
+    """A docstring as paragraphs and formulas: a line goes on in the next where a sentence does or where it is full."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        before = lines[-1].rpartition("\n")[2] if lines else ""
+        full = bool(before and line) and len(before) + 1 + len(line.split()[0]) > WIDEST
+        prose = bool(before and line) and not any(FORMULA.match(one) for one in (before, line))
+        if full or (prose and before[-1] not in ".:;"):
+            lines[-1] += f"\n{line}"
+        else:
+            lines.append(line)
+    whole = [" ".join(line.split()) for line in lines if line.strip()]
+    pieces: list[str] = []
+    for formula, group in groupby(whole, key=lambda line: FORMULA.match(line) is not None):
+        some = list(group)
+        pieces += ["```text\n" + "\n".join(some) + "\n```"] if formula else [escape(line) for line in some]
+    return pieces
+
+
+def escape(text: str) -> str:
+    """Plain words for Markdown."""
+    return re.sub(r"([\\`*_\[\]<>#|])", r"\\\1", text)
 
 
 CODED = ("port", "element", "quantity", "curve", "signal", "state", "option", "output", "key", "unit", "over", "gives")
