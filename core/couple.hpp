@@ -83,6 +83,7 @@ struct CoupledMachine {
     std::vector<MachineEntry> entries;
     std::vector<unsigned char> reached, everywhere;  // per block: forces at the interfaces get there by elimination; all of them
     std::vector<MachineSupport> supports;
+    bool points = false;                     // some part is a point without mass, which always leans on a support
     std::vector<double> P;                   // 8 per entry: velocity and angular velocity of the frame per unit, two of padding
     std::vector<double> X, B, many;          // columns in blocks, their right-hand sides, scratch of other solves
     std::vector<double> padded;              // two padded vectors

@@ -271,8 +271,8 @@ void refine_columns(CoupledMachine& m) {
                 if (!at.row) change = larger(change, std::fabs(taken[k]));
             }
         }
-        // each leaves the same share. 1e-9: as much of X as the small diagonal of rows takes where no part is light; or rounding is left
-        if (round > 0 && (change * change <= 1e-9 * largest * last || (round > 1 && !(change < 0.5 * last)))) break;
+        // each leaves the same share: the next one would change less than rounding does, 1e-16 over the share of 1e-5 of supports
+        if (round > 0 && (change * change <= 1e-12 * largest * last || (round > 1 && !(change < 0.5 * last)))) break;
         if (round == 0) largest = change;
         last = change;
         solve_reached(s, factor, m.columns, m.everywhere.data(), m.B.data(), more);
@@ -368,7 +368,7 @@ void solve_columns(const Assembly& all, CoupledMachine& m) {
     }
     solve_reached(s, m.work->factor, m.columns, m.reached.data(), m.B.data(), m.X.data());
     // without very light parts the small diagonal of the rows is felt by 1e-9 of X, which Newton steps take back
-    if (s.n_rows > 0 && m.work->factor.refinements > 1) refine_columns(m);
+    if (s.n_rows > 0 && (m.work->factor.refinements > 1 || m.points)) refine_columns(m);
 }
 
 // Springs whose derivatives to the own motion are in the matrix: S + W K W^T instead of S, K = a damping + b stiffness, for the change and

@@ -1,5 +1,6 @@
 #include "couple.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -33,6 +34,7 @@ void list_entries(CoupledMachine& m) {
         side.count = static_cast<int>(m.entries.size()) - side.first;
     }
     m.everywhere.assign(pattern.sizes.size(), 1), m.supports.clear();
+    m.points = std::find(s.of_points.begin(), s.of_points.end(), 1) != s.of_points.end();
     const auto add_support = [&](int block, int k, int number, bool row) {
         m.supports.push_back({m.columns * pattern.vectors[block] + k, leading(pattern.sizes[block]), number, row});
     };

@@ -371,6 +371,19 @@ inline void subtract_kept(int columns, double* C, const double* A, const double*
         for (int i = 0; i < ld; ++i) C[ld * j + i] = c[i];
     }
 }
+// Z = A B, A of n rows and columns
+template <int ld, int n>
+inline void multiply_kept(int columns, double* Z, const double* A, const double* B) {
+    double a[n][ld];
+    for (int k = 0; k < n; ++k)
+        for (int i = 0; i < ld; ++i) a[k][i] = A[ld * k + i];
+    for (int j = 0; j < columns; ++j) {
+        double z[ld] = {};
+        for (int k = 0; k < n; ++k)
+            for (int i = 0; i < ld; ++i) z[i] += a[k][i] * B[ld * j + k];
+        for (int i = 0; i < ld; ++i) Z[ld * j + i] = z[i];
+    }
+}
 template <int ld>
 inline void subtract_columns(int columns, int inner, double* C, const double* A, const double* B) {
     switch (inner) {
@@ -405,9 +418,13 @@ void solve_reached(const System& s, const Factor& factor, int count, const unsig
             clear_values(zk, static_cast<std::size_t>(ld) * count);
             continue;
         }
-        copy_values(zk, at(b, pivot.vector), static_cast<std::size_t>(ld) * count);
-        for (int c = 0; c < count; c += 6)
-            multiply_any(pivot.size, count - c < 6 ? count - c : 6, factor.values + pivot.diagonal, zk + ld * c, scratch);
+        const double *D = factor.values + pivot.diagonal, *bk = at(b, pivot.vector);
+        switch (pivot.size) {
+            case 1: multiply_kept<1, 1>(count, zk, D, bk); break;
+            case 3: multiply_kept<4, 3>(count, zk, D, bk); break;
+            case 6: multiply_kept<8, 6>(count, zk, D, bk); break;
+            default: copy_values(zk, bk, static_cast<std::size_t>(ld) * count), multiply(pivot.size, count, D, ld, zk, ld, scratch);
+        }
         for (int j = pivot.first; j < pivot.first + pivot.count; ++j)
             subtract(neighbors[j].size, pivot.size, at(b, neighbors[j].vector), factor.values + neighbors[j].lower, zk);
     }

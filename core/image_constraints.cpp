@@ -44,11 +44,13 @@ void add_rods(System& s, const std::vector<RodRow>& rods) {
 
 }  // namespace
 
-// Parts without mass on three shifts that carry nothing
+// Parts without mass on three shifts that carry nothing and are held by forces: no joint closes all three shifts
 void find_points(System& s) {
     std::vector<unsigned char> carries(s.links.size(), 0);
     for (const Link& link : s.links)
         if (link.kind == link_joint) carries[link.parent] = 1;
+    for (const Constraint& c : s.constraints)
+        if (c.type == between_frames && c.positions == 3) carries[s.frames[c.a].link] = carries[s.frames[c.b].link] = 1;
     s.of_points.assign(s.nu, 0);
     for (std::size_t i = 1; i < s.links.size(); ++i) {
         const Link& link = s.links[i];
