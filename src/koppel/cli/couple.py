@@ -18,7 +18,7 @@ def couple(
     file: Annotated[Path, typer.Argument(help="file of the assembly (YAML)", readable=False, show_default=False)],
     check: Annotated[bool, typer.Option("--check", help="predict stability, without a run")] = False,
     until: Annotated[str | None, typer.Option(help="end of the run, in s or with a unit")] = None,
-    out: Annotated[Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="result file, .csv, .mf4 or HDF5")] = None,
     confined: Confined = False,
     as_json: AsJson = False,
 ) -> None:

@@ -26,7 +26,7 @@ def drive(
     ] = None,
     tire: Annotated[Path | None, typer.Option(help="tire property file (.tir)", readable=False)] = None,
     step: Annotated[float, typer.Option(help="step in s")] = 1e-3,
-    out: Annotated[Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="result file, .csv, .mf4 or HDF5")] = None,
     plot: Annotated[Path | None, typer.Option(help="picture of the main channels (PNG)")] = None,
     confined: Annotated[
         bool, typer.Option("--confined", help="refuse files outside of the folder of MANEUVER, or else of this one")

@@ -29,7 +29,8 @@ def equilibrium(
         list[str] | None, typer.Option(help="joint, part or coordinate that stays where it is; may be repeated")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="result file, .h5 or .csv; default with --sweep: MODEL_equilibrium.h5 here")
+        Path | None,
+        typer.Option("--out", "-o", help="result file, .h5 or .csv; default with --sweep: MODEL_equilibrium.h5 here"),
     ] = None,
     settings: Settings = None,
     base: Base = None,

@@ -28,7 +28,9 @@ def kinematics(
     unit: Annotated[
         list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="table, .csv or .mf4; default: MODEL_kinematics.csv")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="table, .csv or .mf4; default: MODEL_kinematics.csv")
+    ] = None,
     base: Base = None,
     confined: Confined = False,
     as_json: AsJson = False,

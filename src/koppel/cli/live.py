@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from koppel.cli.options import Confined
+from koppel.cli.serving import find_tunnel, tell_open
 from koppel.cli.targets import find_result
 from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError, RunError
@@ -132,19 +132,15 @@ def live(
     live_machine = server.live
 
     def opened() -> None:
-        if host not in ("127.0.0.1", "localhost", "::1"):
-            tell(f"warning: everyone who reaches {host} and knows the address can drive this machine")
-        if server.gate.port != port and port != 0:
-            tell(f"port {port} is taken, using {server.gate.port}")
+        tell_open(host, port, server.gate.port, "drive this machine")
         if not live_machine.priority:
             tell("the system gives the steps no priority (SCHED_FIFO), so that other work may delay them")
         if as_json:
             tell_data({"address": server.address, "priority": live_machine.priority})
         else:
             console.print(server.address, highlight=False, markup=False, soft_wrap=True)
-        if not as_json and "SSH_CONNECTION" in os.environ:
-            local = server.gate.port
-            console.print(f"from your own machine: ssh -L {local}:127.0.0.1:{local} HOST", highlight=False)
+        if not as_json and (tunnel := find_tunnel(host, server.gate.port)):
+            console.print(tunnel, highlight=False)
         if not as_json:
             console.print("Ctrl-C ends it", highlight=False)
         if open_browser and not webbrowser.open(server.address):

@@ -288,7 +288,8 @@ def run(
     every: Annotated[float | None, typer.Option(help="distance of recorded rows [s]; default: each step")] = None,
     start: Annotated[str, typer.Option(help="design, equilibrium or steady")] = "design",
     out: Annotated[
-        Path | None, typer.Option(help="result file, .csv, .mf4 or HDF5; default: MODEL.h5 in this folder")
+        Path | None,
+        typer.Option("--out", "-o", help="result file, .csv, .mf4 or HDF5; default: MODEL.h5 in this folder"),
     ] = None,
     plot: Plots = None,
     record: Annotated[
@@ -490,7 +491,9 @@ def plot(
     channels: Annotated[
         list[str] | None, typer.Argument(help="channels, * and ** as wildcards; none: list them")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="picture, .png, .svg or .pdf; default: FILE.png")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="picture, .png, .svg or .pdf; default: FILE.png")
+    ] = None,
     x: Annotated[str | None, typer.Option(help="channel along the axis instead of time")] = None,
     unit: Annotated[
         list[str] | None, typer.Option(help="unit to show where it fits, e.g. rpm, deg, mm; may be repeated")

@@ -18,7 +18,7 @@ RigFile = Annotated[
 
 def rig(
     file: RigFile,
-    out: Annotated[Path | None, typer.Option(help="folder for tables (CSV), diagrams and report")] = None,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="folder for tables (CSV), diagrams, report")] = None,
     html: Annotated[Path | None, typer.Option(help="report of several pages, .html")] = None,
     plot: Annotated[Path | None, typer.Option(help="all diagrams in one picture, .png, .svg or .pdf")] = None,
     confined: Annotated[bool, typer.Option("--confined", help="refuse files outside of the folder of FILE")] = False,

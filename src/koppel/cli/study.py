@@ -27,7 +27,7 @@ StudyFile = Annotated[Path, typer.Argument(help="study file (YAML)", show_defaul
 def study(
     file: StudyFile,
     out: Annotated[
-        Path | None, typer.Option(help="table, .parquet or .csv; default: STUDY.parquet in this folder")
+        Path | None, typer.Option("--out", "-o", help="table, .parquet or .csv; default: STUDY.parquet in this folder")
     ] = None,
     workers: Annotated[
         int | None, typer.Option(min=0, help="processes; default: one per processor, 0: none, one point after another")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import threading
 import webbrowser
@@ -12,6 +11,7 @@ from typing import Annotated
 import typer
 
 from koppel.cli.options import AsJson
+from koppel.cli.serving import find_tunnel, tell_open
 from koppel.cli.terminal import Console, tell, tell_data
 from koppel.model.errors import KoppelError
 
@@ -62,15 +62,12 @@ def view(
     for number in (signal.SIGINT, signal.SIGTERM):  # ends it in good order, wherever it is
         signal.signal(number, lambda *_: stop.set())
     with PageServer(run, patterns, host=host, port=port, full=full) as server:
-        if host not in ("127.0.0.1", "localhost", "::1"):
-            tell(f"warning: everyone who reaches {host} and knows the address can read this run")
-        if server.port != port and port != 0:
-            tell(f"port {port} is taken, using {server.port}")
+        tell_open(host, port, server.port, "read this run")
         if as_json:
             tell_data({"address": server.address})
         console.print(server.address, highlight=False, markup=False, soft_wrap=True)
-        if "SSH_CONNECTION" in os.environ:
-            console.print(f"from your own machine: ssh -L {server.port}:127.0.0.1:{server.port} HOST", highlight=False)
+        if tunnel := find_tunnel(host, server.port):
+            console.print(tunnel, highlight=False)
         console.print("Ctrl-C ends it", highlight=False)
         if open_browser and not webbrowser.open(server.address):
             tell("no browser was found; open the address by hand")

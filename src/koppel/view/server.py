@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import secrets
+import socket
 import struct
 import threading
 from collections.abc import Iterable
@@ -25,6 +26,19 @@ PORTION_BYTES = 8_000_000  # of rows that it gets at once afterwards
 MOST_STREAMED = 200_000_000  # of all rows that it gets, unless all is asked for; it keeps them in its memory
 
 
+EVERYWHERE = "0.0.0.0"  # a server there answers at all addresses of this machine
+
+
+def own_names() -> set[str]:
+    """What others call this machine: its name and its addresses."""
+    name = socket.gethostname()
+    try:
+        found = {str(entry[4][0]) for entry in socket.getaddrinfo(name, None, socket.AF_INET)}
+    except OSError:  # a name that nothing resolves
+        found = set()
+    return {name, *found}
+
+
 class Gate:
     """Who may ask: those who know the token of the address, from a page of ours and for a host of ours.
 
@@ -35,6 +49,8 @@ class Gate:
     ''
     >>> gate.refuse(gate.token, "127.0.0.1:8765", "http://example.org")
     'not from this page'
+    >>> Gate("0.0.0.0", 8765).names >= {f"{socket.gethostname()}:8765", "localhost:8765"}
+    True
     """
 
     def __init__(self, host: str, port: int) -> None:
@@ -44,12 +60,14 @@ class Gate:
     @property
     def names(self) -> set[str]:
         """Hosts that are ours."""
-        return {f"{host}:{self.port}" for host in (self.host, "127.0.0.1", "localhost")}
+        others = own_names() if self.host == EVERYWHERE else set()
+        return {f"{host}:{self.port}" for host in (self.host, "127.0.0.1", "localhost", *others)}
 
     @property
     def address(self) -> str:
         """What to open in a browser."""
-        return f"http://{self.host}:{self.port}/?token={self.token}"
+        host = socket.gethostname() if self.host == EVERYWHERE else self.host
+        return f"http://{host}:{self.port}/?token={self.token}"
 
     def refuse(self, token: str, host: str | None, origin: str | None) -> str:
         """Why a request gets no answer; empty when it does."""
