@@ -16,7 +16,7 @@ struct ReducedAxle : SmoothLaw {
     KOPPEL_PORTS(chassis, left, right);
     KOPPEL_LINES(rack);
     KOPPEL_PARAMS(center_x, center_y, center_z, stiffness, turn_stiffness, relaxation, preload, bar_stiffness, bar_damping, bar_arm_1, bar_arm_2,
-                  hand);
+                  damper_arm_1, damper_arm_2, damper_lever_x, damper_lever_y, damper_lever_z, hand);
     KOPPEL_CURVES(spring, damper, bump_stop, rebound_stop);
     KOPPEL_OUTPUTS(travel_left, travel_right, rack_travel, spring_force_left, spring_force_right, damper_force_left, damper_force_right,
                    bar_force, rack_force, deflection_left, deflection_right, power);
@@ -131,6 +131,15 @@ struct ReducedAxle : SmoothLaw {
         return by_map + in.p.bar_arm_2 * e[2] - in.p.bar_arm_1 * e[3];
     }
 
+    // rate of the damper: that of the table, and what the carrier does beyond it
+    template <class S>
+    static S damper_rate(const Readings<ReducedAxle, S>& in, const Wheel<S>& wheel) {
+        const auto& p = in.p;
+        const S* e = wheel.e_rate;
+        return rate_of(wheel, map_damper) + p.damper_arm_1 * e[0] + p.damper_arm_2 * e[1] + p.damper_lever_x * e[2] + p.damper_lever_y * e[3] +
+               p.damper_lever_z * e[4];
+    }
+
     // bar: force with which the bar pulls this side down
     template <class S>
     static Load<S> push(const Readings<ReducedAxle, S>& in, const Wheel<S>& wheel, const S& bar) {
@@ -143,13 +152,17 @@ struct ReducedAxle : SmoothLaw {
         times_stiffness(in, wheel, wheel.e_rate, damped);
         for (int i = 0; i < away; ++i) g[i] = elastic[i] + in.p.relaxation * damped[i];
         g[2] += in.p.bar_arm_2 * bar, g[3] -= in.p.bar_arm_1 * bar;
+        // the damper pulls at the carrier: spring and stops do so too, but in the rest that the table knows
+        const S pull = in.curves.damper(damper_rate(in, wheel));
+        g[0] += in.p.damper_arm_1 * pull, g[1] += in.p.damper_arm_2 * pull;
+        g[2] += in.p.damper_lever_x * pull, g[3] += in.p.damper_lever_y * pull, g[4] += in.p.damper_lever_z * pull;
         const Vec3<S> c{g[2], g[3], g[4]};
         const Vec3<S> on_wheel = 0.5 * (trace * c - transposed_times(E, c)), on_map = 0.5 * (trace * c - E * c);
 
         Load<S> out;
-        const S extension = map[map_spring].value, length = map[map_damper].value, speed = rate_of(wheel, map_damper);
+        const S extension = map[map_spring].value, length = map[map_damper].value;
         out.spring = in.p.preload + in.curves.spring(extension);
-        out.damper = in.curves.damper(speed);
+        out.damper = pull;
         const S along_damper = out.damper + in.curves.bump_stop(length) + in.curves.rebound_stop(length);
         const S by_toe = -on_map.z, by_camber = -dot(on_map, level), by_pitch = dot(on_map, spin);
         out.power = zero;
@@ -277,11 +290,13 @@ void wheel_slopes(const Readings<ReducedAxle, double>& in, const ReducedAxle::Wh
     ReducedAxle::times_stiffness(in, wheel, wheel.e, elastic_part);
     ReducedAxle::times_stiffness(in, wheel, wheel.e_rate, damped);
     const double ends[away] = {0.0, 0.0, in.p.bar_arm_2, -in.p.bar_arm_1, 0.0};
-    for (int i = 0; i < away; ++i) g[i] = elastic_part[i] + tau * damped[i] + bar * ends[i], both[i] = wheel.e[i] + tau * wheel.e_rate[i];
-    const V c{g[2], g[3], g[4]}, on_map = half_turned(trace, c, E * c);
-    const double speed = ReducedAxle::rate_of(wheel, map_damper), length = map[map_damper].value;
+    const double arms[away] = {in.p.damper_arm_1, in.p.damper_arm_2, in.p.damper_lever_x, in.p.damper_lever_y, in.p.damper_lever_z};
+    const double speed = ReducedAxle::damper_rate(in, wheel), length = map[map_damper].value;
     const CurvePoint spring = in.curves.spring.at(map[map_spring].value), damper = in.curves.damper.at(speed),
                      bump = in.curves.bump_stop.at(length), rebound = in.curves.rebound_stop.at(length);
+    for (int i = 0; i < away; ++i)
+        g[i] = elastic_part[i] + tau * damped[i] + bar * ends[i] + damper.value * arms[i], both[i] = wheel.e[i] + tau * wheel.e_rate[i];
+    const V c{g[2], g[3], g[4]}, on_map = half_turned(trace, c, E * c);
     const double tension = in.p.preload + spring.value, along_damper = damper.value + bump.value + rebound.value;
 
     // stiffness that changes with the travels: L^T e and its slopes
@@ -323,9 +338,11 @@ void wheel_slopes(const Readings<ReducedAxle, double>& in, const ReducedAxle::Wh
         h[k] += slope(map_energy, k);
         for (int j = 0; j < away; ++j) h[k] += s[j] * s_slope[k][j];
     }
+    double stretch[motions];  // d(rate of the damper)/dy'
     for (int i = 0; i < motions; ++i) {
         double sum = i < 5 ? 0.0 : h[i - 5], end = i < 5 ? 0.0 : slope(map_bar, i - 5);
-        for (int r = 0; r < away; ++r) sum += N[i][r] * g[r], end += N[i][r] * ends[r];
+        stretch[i] = i < 5 ? 0.0 : slope(map_damper, i - 5);
+        for (int r = 0; r < away; ++r) sum += N[i][r] * g[r], end += N[i][r] * ends[r], stretch[i] += N[i][r] * arms[r];
         out.force[i] = -sum, out.bar[i] = end;
     }
 
@@ -373,9 +390,10 @@ void wheel_slopes(const Readings<ReducedAxle, double>& in, const ReducedAxle::Wh
         ReducedAxle::times_stiffness(in, wheel, moved_rate, Kw);
         double change[away];
         for (int r = 0; r < away; ++r) change[r] = KN[r] + tau * Kw[r] + (l >= 0 ? by_slope[l][r] : 0.0);
-        const double faster = l >= 0 ? damper2(0, l) * wheel.rate[0] + damper2(1, l) * wheel.rate[1] + damper2(2, l) * wheel.rate[2] : 0.0;
+        double faster = l >= 0 ? damper2(0, l) * wheel.rate[0] + damper2(1, l) * wheel.rate[1] + damper2(2, l) * wheel.rate[2] : 0.0;
+        for (int r = 0; r < away; ++r) faster += arms[r] * by_rate[r];
         for (int i = 0; i < motions; ++i) {
-            double position = by_g[i], rate = 0.0;
+            double position = by_g[i] + damper.slope * stretch[i] * faster, rate = damper.slope * stretch[i] * stretch[j];
             for (int r = 0; r < away; ++r) position += N[i][r] * change[r], rate += N[i][r] * tau * KN[r];
             const int k = i - 5;
             if (k >= 0) {
@@ -384,8 +402,7 @@ void wheel_slopes(const Readings<ReducedAxle, double>& in, const ReducedAxle::Wh
                 if (l >= 0) {
                     position += tension * spring2(k, l) + spring.slope * slope(map_spring, k) * slope(map_spring, l) +
                                 along_damper * damper2(k, l) + bar * bar2(k, l) + energy2(k, l) + half[k][l] +
-                                ((bump.slope + rebound.slope) * slope(map_damper, l) + damper.slope * faster) * slope(map_damper, k);
-                    rate += damper.slope * slope(map_damper, k) * slope(map_damper, l);
+                                (bump.slope + rebound.slope) * slope(map_damper, l) * slope(map_damper, k);
                 }
             }
             out.K[i][j] = -position, out.D[i][j] = -rate;

@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 from scipy.interpolate import CubicSpline
 
-from koppel.elements.mechanics import AntiRollBar
+from koppel.elements.mechanics import AntiRollBar, Bushing
 from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, ELASTIC, ReducedAxle, sort_maps
 from koppel.model.curve import CurveBase
 from koppel.model.errors import ModelError, suggest
 from koppel.model.grid import check_axis
 from koppel.model.model import Model
+from koppel.model.part import Part, inertia_matrix
 from koppel.model.reading import read_bytes
 from koppel.model.target import find_target
 from koppel.model.value import as_number
@@ -436,8 +437,8 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
 
     Carriers, rotors, steering and the channels travel, toe and camber of both sides stay, so that a car takes it like
     any other. maps: those of read_maps or measure_maps; measured here unless given. options: of measure_maps, and
-    relaxation of the element. Half of the mass of arms and rods goes
-    to the carriers, as a point at the wheel center, the other half is left to the body.
+    relaxation of the element, that of the bushings unless given. Of arms and rods the carriers take what turns with
+    them, about a third, as points at their joints; the rest is left to the body.
 
     >>> from koppel import vehicle
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
@@ -455,7 +456,7 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
         raise ModelError("is of measure_maps; the maps are given", path=next(iter(options)))
     check_center(axle, maps)
     elastic = len(maps.columns) > len(AXES) + len(COLUMNS)
-    law: dict[str, Any] = {"relaxation": 1e-4 if elastic else 1e-3, **more}
+    law: dict[str, Any] = {"relaxation": damping_time(axle) if elastic else 1e-3, **more}
     model = copy.deepcopy(axle)
     for name in ("spring", "damper", "bump_stop", "rebound_stop"):
         element: Any = model.submodels["left"].model.elements.get(name)
@@ -463,6 +464,8 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
             law[name] = element.damping if name == "damper" else element.elastic
             if name == "spring":
                 law["preload"] = element.preload
+    if "damper" in law:
+        law.update(damper_arm(model))
     bar: Any = model.elements.get("anti_roll_bar")
     if bar is not None:  # a torsion bar counts per angle times 1 m
         turned = not isinstance(bar, AntiRollBar)
@@ -488,6 +491,28 @@ def check_center(axle: Model, maps: AxleMaps) -> None:
         raise ModelError(told, path="maps.center")
 
 
+def damping_time(axle: Model) -> float:
+    """Damping per stiffness of the bushings, their mean; 1e-4 s, that of the usual table, without any."""
+    found = []
+    for element in axle.submodels["left"].model.elements.values():
+        if isinstance(element, Bushing):
+            pairs = zip(element.stiffness[:3], element.damping[:3], strict=True)
+            found += [as_number(d, {}) / as_number(k, {}) for k, d in pairs if as_number(k, {}) > 0]
+    return float(np.mean(found)) if found else 1e-4
+
+
+def damper_arm(model: Model) -> dict[str, Any]:
+    """What a shift and a turn of the left carrier about the wheel center do to the length of its damper."""
+    corner = model.submodels["left"].model
+    part = corner.parts.get("carrier")
+    frames = part.frames if part is not None else corner.interfaces["carrier"].frames
+    center = numbers(part.position if part is not None else frames["wheel_center"].position)
+    lever = numbers(frames["D"].position) - (0.0 if part is not None else center)
+    along = center + lever - numbers(corner.interfaces["chassis"].frames["E"].position)
+    along = along / np.linalg.norm(along)
+    return {"damper_arm": along[:2].tolist(), "damper_lever": np.cross(lever, along).tolist()}
+
+
 def bar_arm(model: Model, maps: AxleMaps, turned: bool) -> tuple[float, float]:
     """x and y of the point S from the wheel center; of a torsion bar times the angle of its arm per rise of S."""
     corner = model.submodels["left"].model
@@ -501,14 +526,54 @@ def bar_arm(model: Model, maps: AxleMaps, turned: bool) -> tuple[float, float]:
     return float(at[0]) * per, float(at[1]) * per
 
 
+def carried_mass(link: Part, carrier: Part) -> tuple[float, Array]:
+    """What of a link moves with the carrier: a mass at the joint on it, from the carrier.
+
+    The link turns about the line of its inner joints, or about its one inner joint across its length: with the inertia
+    J about it the mass at the distance l is J / l**2, a third for a rod. Of a link with another shape half of the mass
+    moves with the wheel center.
+    """
+    mass = as_number(link.mass, {})
+    outer = [numbers(frame.position) for name, frame in link.frames.items() if name in carrier.frames]
+    inner = [numbers(frame.position) for name, frame in link.frames.items() if name not in carrier.frames]
+    if len(outer) != 1 or not 0 < len(inner) < 3:
+        return 0.5 * mass, np.zeros(3)
+    arm, middle = outer[0] - inner[0], numbers(link.center_of_mass) - inner[0]
+    about = own_inertia(link) + mass * (float(middle @ middle) * np.eye(3) - np.outer(middle, middle))
+    if len(inner) == 2:
+        axis = (inner[1] - inner[0]) / np.linalg.norm(inner[1] - inner[0])
+        turned, square = float(axis @ about @ axis), float(arm @ arm - (axis @ arm) ** 2)
+    else:
+        along = arm / np.linalg.norm(arm)
+        turned, square = 0.5 * float(np.trace(about) - along @ about @ along), float(arm @ arm)
+    at = numbers(link.position) + outer[0] - numbers(carrier.position)
+    return min(turned / square, mass), at
+
+
+def own_inertia(part: Part) -> Array:
+    """Inertia about the center of mass, as numbers."""
+    return np.array([numbers(row) for row in inertia_matrix(part.inertia)])
+
+
+def with_points(part: Part, points: Sequence[tuple[float, Array]]) -> Part:
+    """A part with further masses at points, given from its origin in its axes."""
+    every = [(as_number(part.mass, {}), numbers(part.center_of_mass)), *points]
+    mass = sum(m for m, _ in every)
+    center = sum((m * r for m, r in every), np.zeros(3)) / mass
+    inertia = own_inertia(part)
+    for m, r in every:
+        d = r - center
+        inertia = inertia + m * (float(d @ d) * np.eye(3) - np.outer(d, d))
+    return part.model_copy(update={"mass": mass, "center_of_mass": center.tolist(), "inertia": inertia.tolist()})
+
+
 def strip(model: Model) -> None:
     """Takes out all but carriers, wheels and their angles, and the steering, which the chassis holds then."""
     corner = model.submodels["left"].model
     links = [part for name, part in corner.parts.items() if name != "carrier"]
     carrier = corner.parts.get("carrier")
     if links and carrier is not None:
-        half = 0.5 * sum(as_number(part.mass, {}) for part in links)
-        corner.parts["carrier"] = carrier.model_copy(update={"mass": as_number(carrier.mass, {}) + half})
+        corner.parts["carrier"] = with_points(carrier, [carried_mass(part, carrier) for part in links])
     for name in [name for name in corner.elements if name not in KEPT]:
         del corner.elements[name]
     for name in [name for name in corner.parts if name != "carrier"]:

@@ -46,6 +46,7 @@ class ReducedAxle(Element):
     e: what the carrier is away from there along x, y and (sine of the turn) about x, y, z of the chassis
     U = e . K e / 2 + spring(extension) + stops(extension of the damper) + bar_stiffness (b_l - b_r)**2 / 2 + energy
     D = relaxation e' . K e' / 2 + damper(rate), and bar_damping; b = bar + bar_arm_y e_rx - bar_arm_x e_ry
+    rate: that of the damper travel of the table and damper_arm . (e_x', e_y') + damper_lever . (e_rx', e_ry', e_rz')
     Forces are those of U and D on wheels, chassis and rack, through the slopes of the tables: with them come motion
     ratios, anti-dive, roll centers and the force on the rack. K is the inverse of the compliances of the table, where
     there are some, else stiffness and turn_stiffness in all directions: large, for links without compliance.
@@ -77,6 +78,12 @@ class ReducedAxle(Element):
         ("m", "m"), "x and y of the end of the bar from the wheel center: so far a turn of the carrier lifts it",
         default=(0, 0),
     )  # fmt: skip
+    damper_arm: Pair = quantity(
+        ("1", "1"), "direction of the damper along x and y: so far a shift of the carrier extends it", default=(0, 0)
+    )
+    damper_lever: Vector = quantity(
+        ("m", "m", "m"), "extension of the damper per turn of the carrier about x, y, z", default=(0, 0, 0)
+    )
     hand: Literal["left", "right"] = option("side on which the port left is", default="left")
     spring: CurveOrSlope | None = curve(
         "m", "N", "tension of a spring over its extension; a value is a rate", slope_unit="N/m", default=None
