@@ -20,7 +20,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import ExpressionError, evaluate
 from koppel.model.files import read_model
 from koppel.model.gravity import GravityField, PointGravity
-from koppel.model.model import Model
+from koppel.model.model import RESERVED, Model, check_name
 from koppel.model.units import read_quantity
 from koppel.model.value import to_expr
 from koppel.solve.steppers import Stepper
@@ -118,11 +118,11 @@ class Assembly:
 
     def add(self, name: str, model: Model | Component | str | Path, *, substeps: int = 1) -> Component:
         """Add a component."""
-        if not isinstance(name, str):
-            raise ModelError(f"= {shorten(name)} is no name; give text", path="components")
-        if name in self.components or name in ("ground", "couplings", "time") or not name.isidentifier():
-            what = "exists already" if name in self.components else "is no name"
-            raise ModelError(f"{what}; choose another name", path=f"components.{name}")
+        path = f"components.{name}"
+        check_name(name, path)
+        if name in self.components or name in RESERVED or name == "couplings":
+            what = "exists already" if name in self.components else f"'{name}' is reserved"
+            raise ModelError(f"{what}; choose another name", path=path)
         try:
             self.components[name] = model if isinstance(model, Component) else Component(model, substeps=substeps)
         except ModelError as error:
@@ -162,6 +162,9 @@ class Assembly:
     def exchange(self, of: str, *, against: str, axis: Literal["x", "y", "z"], to: str) -> None:
         """Let an input of one component follow a coordinate of another, see Exchange."""
         where = f"exchanges[{len(self.exchanges)}]"
+        for key, path in (("of", of), ("against", against), ("to", to)):
+            if not isinstance(path, str):
+                raise ModelError(f"= {shorten(path)} is no path; write component.name", path=f"{where}.{key}")
         for key, path in (("of", of), ("against", against)):
             self.find_interface(path, f"{where}.{key}")
         if of.split(".")[0] != against.split(".")[0]:
@@ -194,7 +197,7 @@ class Assembly:
         cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
         all of them. Interfaces are those of the components, named component_interface.
         """
-        self.check_gravity()
+        self.check_components()
         chosen = list(self.components if names is None else names)
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
         inside = [k for k, e in enumerate(self.exchanges) if {side.split(".")[0] for side in (e.of, e.to)} <= {*chosen}]
@@ -211,7 +214,7 @@ class Assembly:
             if names is not None and coupling.technique != "merge":
                 continue
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
-                self.add_joint(model, f"joint_{number}", coupling, cut)
+                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, cut)
         for number, exchange in enumerate(self.exchanges):
             if number not in inside:
                 continue
@@ -219,14 +222,29 @@ class Assembly:
                 f"{side.partition('.')[0]}.{self.find_interface(side, f'exchanges[{number}]')}"
                 for side in (exchange.of, exchange.against)
             )
-            model.add(f"exchange_{number}_pose", Pose(frame=frame, relative_to=base))
-            model.publish(f"exchange_{number}", f"exchange_{number}_pose.{exchange.axis}", unit="m")
+            sensor = self.free_name(f"exchange_{number}_pose")
+            model.add(sensor, Pose(frame=frame, relative_to=base))
+            model.publish(f"exchange_{number}", f"{sensor}.{exchange.axis}", unit="m")
         return model
 
-    def check_gravity(self) -> None:
-        """Refuses an assembly without components, or with components whose gravity differs."""
+    def free_name(self, name: str) -> str:
+        """The name, or one like it that no component has."""
+        while name in self.components:
+            name += "_"
+        return name
+
+    def check_components(self) -> None:
+        """Refuses components that are none, whose interfaces have one name in results, or whose gravity differs."""
         if not self.components:
             raise ModelError("is empty; add a component", path="components")
+        named: dict[str, str] = {}
+        for name, component in self.components.items():
+            for interface in component.interfaces:
+                path = f"{name}.{interface}"
+                other = named.setdefault(path.replace(".", "_"), path)
+                if other != path:
+                    what = f"and {other} have the same name in results, {path.replace('.', '_')}; rename one of them"
+                    raise ModelError(what, path=f"components.{path}")
         (first, one), *others = ((name, find_gravity(part.model)) for name, part in self.components.items())
         for name, gravity in others:
             if gravity != one:
@@ -339,7 +357,8 @@ def find_gravity(model: Model) -> object:
 def follow_signals(model: Model, signals: Mapping[str, str]) -> Model:
     """A copy of a model whose elements read these signals instead of inputs."""
     found = model.model_copy(deep=True)
-    pattern = re.compile(rf"\b({'|'.join(map(re.escape, signals))})\b")
+    # a whole name, and not one behind a dot, which belongs to an element
+    pattern = re.compile(rf"(?<![\w.])({'|'.join(map(re.escape, signals))})(?!\w)")
 
     def change(value: Any) -> Any:
         if isinstance(value, str):
@@ -350,6 +369,9 @@ def follow_signals(model: Model, signals: Mapping[str, str]) -> Model:
         specs = [spec.name for spec in element.declared_signals()]
         new = {key: change(getattr(element, key)) for key in specs}
         found.elements[name] = element.model_copy(update={k: v for k, v in new.items() if v != getattr(element, k)})
+    for section in (found.outputs, found.bus):
+        for name, output in section.items():
+            section[name] = output.model_copy(update={"value": change(output.value)})
     for entry in signals:
         del found.inputs[entry]
     return found

@@ -72,7 +72,7 @@ class Coupled:
             known = " or ".join(kind.name for kind in PARTED)
             raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}")
         self.stepper: Stepper = method
-        assembly.check_gravity()
+        assembly.check_components()
         self.groups = merge_groups(assembly)
         self.machines: dict[str, Machine] = {}
         self.explicit: dict[str, dict[str, bool]] = {}
@@ -106,6 +106,7 @@ class Coupled:
         self.core = self._build()
         check_rank(self)
         self.repeated = find_repeated(self)
+        check_leaders(self)
         if self.repeated:
             self.core.softness = SOFTNESS
 
@@ -469,11 +470,13 @@ def check_closed(coupling: Coupling, a: Array, b: Array, length: float) -> None:
     shift = b[:3] - a[:3]
     if coupling.joint == "distance":
         distance = float(np.linalg.norm(shift))
-        if abs(distance - length) > APART or not distance > 0.0:
+        if not distance > 0.0:
+            raise ModelError("the frames of a distance meet at the start; for 0 m take a ball", path=where)
+        if abs(distance - length) > APART:
             raise ModelError(f"length = {length:g} m, but the frames are {distance:g} m apart at the start", path=where)
         return
     if np.linalg.norm(shift) > APART:
-        x, y, z = (f"{-v:.6g}" for v in shift)
+        x, y, z = (f"{0.0 - v:.6g}" for v in shift)
         raise ModelError(
             f"the frames are {np.linalg.norm(shift):.3g} m apart at the start; "
             f"move {coupling.sides[1]} by ({x}, {y}, {z}) m",
@@ -518,6 +521,24 @@ def check_rank(coupled: Coupled) -> None:
             remedy = "take a ball or a distance" if coupling.joint != "ball" else "take a distance, or give it mass"
             what = f"no inertia is felt along {', '.join(lost)} of the frames (rank {count - len(lost)} of {count})"
             raise ModelError(f"{what}; {remedy}", path=coupling.path)
+
+
+def check_leaders(coupled: Coupled) -> None:
+    """Refuses a component that two others lead in motions which it does not have apart from each other."""
+    leads: dict[str, tuple[str, Coupling]] = {}
+    for coupling in coupled.couplings:
+        if coupling.technique != "imposed_motion" or coupling.path not in coupled.repeated:
+            continue
+        leader, follower = coupling.sides
+        of = "ground" if leader == "ground" else coupled.owner[leader][0]
+        first, other = leads.setdefault(coupled.owner[follower][0], (of, coupling))
+        if first != of:
+            rows = ", ".join(coupled.repeated[coupling.path])
+            raise ModelError(
+                f"{rows}: {follower.split('.')[0]} follows {of} here and {first} by {other.path}, but cannot move so "
+                "that it follows both; let one of them be coupled by index3",
+                path=coupling.path,
+            )
 
 
 def row_matrix(coupled: Coupled) -> tuple[Array, list[tuple[Coupling, int]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -103,8 +104,10 @@ def read_method(given: Any) -> Stepper:
         if "step" in entry:
             entry["step"] = float(as_number(to_expr(entry["step"], "s", "stepper.step"), {}))
         return find_stepper(name, **entry)
-    except (KoppelError, TypeError) as error:
+    except KoppelError as error:
         raise ModelError(str(error), path="stepper") from None
+    except TypeError as error:
+        raise ModelError(re.sub(r"^\w+\.__init__\(\) ", "", str(error)), path="stepper") from None
 
 
 def mapping(given: Any, where: str, known: Any = None) -> Mapping[str, Any]:

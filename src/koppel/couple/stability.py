@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.couple.assembly import Assembly
-from koppel.couple.coupled import Coupled
+from koppel.couple.coupled import REPEATED, Coupled
 from koppel.couple.coupling import INDEXED
 from koppel.couple.report import report
 from koppel.couple.rows import joint_rows
@@ -146,13 +146,19 @@ def loop_gain(coupled: Coupled) -> float:
         W = told.W
         if held:
             H = np.vstack([rows for _, rows in held])
-            W = W - W @ H.T @ np.linalg.solve(H @ W @ H.T, H @ W)
+            W = W - W @ H.T @ invert_rows(H @ W @ H.T) @ H @ W
         for number, target, matrix in ((0, leader, W), (1, follower, told.W)):
             mine = [(i, rows) for i, side, owner, rows in parts if owner == key and side == number]
             for i, rows in mine:
                 for j, other in mine:
                     target[i : i + len(rows), j : j + len(other)] += rows @ matrix @ other.T
-    return float(np.max(np.abs(np.linalg.eigvals(np.linalg.solve(follower, leader)))))
+    return float(np.max(np.abs(np.linalg.eigvals(invert_rows(follower) @ leader))))
+
+
+def invert_rows(S: Array) -> Array:
+    """The inverse of a matrix between rows; where rows repeat each other they share what they take."""
+    scale = 1.0 / np.sqrt(np.diag(S))
+    return np.asarray(np.outer(scale, scale) * np.linalg.pinv(np.outer(scale, scale) * S, rcond=REPEATED))
 
 
 def gain_bound(method: Stepper) -> float:

@@ -161,7 +161,7 @@ class PartRef(FrameRef):
     def frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
         """Add a frame; position [m] and rotation are in the axes of the part."""
         path = f"{self.path}.{name}"
-        _check_name(name, path)
+        check_name(name, path)
         if name in self._frames:
             raise ModelError("exists already; choose another name", path=path)
         with _At(path):
@@ -240,7 +240,8 @@ class _At:
             raise error.within(self.path) from None
 
 
-def _check_name(name: object, path: str) -> None:
+def check_name(name: object, path: str) -> None:
+    """Refuses what is no name of a part of a model."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise ModelError("is not a name; use letters, digits and _, not starting with a digit", path=path)
     if len(name) > 200:
@@ -325,7 +326,7 @@ class Model(Data):
         """Raises when a name is malformed, reserved or used twice."""
         for path, section in self._sections().items():
             for name in section:
-                _check_name(name, f"{path}.{name}")
+                check_name(name, f"{path}.{name}")
         self._check_namespace()
 
     def _sections(self) -> dict[str, Mapping[str, Any]]:
@@ -435,7 +436,7 @@ class Model(Data):
         'hub.mount'
         """
         if frame is not None:
-            _check_name(name, f"coupling_frames.{name}")
+            check_name(name, f"coupling_frames.{name}")
             if name in self.coupling_frames:
                 raise ModelError("exists already; choose another name", path=f"coupling_frames.{name}")
             with _At(f"coupling_frames.{name}"):
@@ -555,7 +556,7 @@ class Model(Data):
         """Adds an expression to outputs or bus."""
         entries: dict[str, Output] = getattr(self, section)
         path = f"{section}.{name}"
-        _check_name(name, path)
+        check_name(name, path)
         if name in entries:
             raise ModelError("exists already; choose another name", path=path)
         with _At(path):
@@ -563,7 +564,7 @@ class Model(Data):
 
     def _check_new(self, name: str, section: str) -> None:
         path = f"{section}.{name}"
-        _check_name(name, path)
+        check_name(name, path)
         if name in RESERVED:
             raise ModelError(f"'{name}' is reserved; choose another name", path=path)
         for other in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
