@@ -458,7 +458,7 @@ def test_an_axle_that_is_led_by_the_ground_is_one_that_is_held_there() -> None:
 def test_frames_that_do_not_meet_are_told_with_the_way_to_close_them() -> None:
     made = pair()
     made.couple("one.right", "far.left", joint="ball")
-    assert "1.5 m apart at the start; move far.left by (-1.5, -0, -0) m" in machine_of(made)
+    assert "1.5 m apart at the start; move far.left by (-1.5, 0, 0) m" in machine_of(made)
 
 
 def test_rings_of_imposed_motions_are_refused() -> None:
