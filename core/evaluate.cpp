@@ -47,9 +47,13 @@ void read_lines(const System& s, const double* params, const double* q, const do
     for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k, node += 2) {
         const FluidNode& at = s.fluid_nodes[k];
         const double tangent = work.fluid_tangent[k], state = std::isnan(tangent) ? u[at.u] : tangent;
-        const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * state);
-        work.fluid_slope[k] = strain_unit * found.slope;
-        node[0] = found.p + work.fluid_slope[k] * (u[at.u] - state);
+        FluidFound& last = work.fluid_found[k];  // a step that is taken again begins where the last look was
+        if (!(last.state == state && last.stamp == params[parameter_stamp])) {
+            const FluidPressure found = pressure_of(*reinterpret_cast<const OilParams*>(params + at.oil), strain_unit * state);
+            last = {state, params[parameter_stamp], found.p};
+            work.fluid_slope[k] = strain_unit * found.slope;
+        }
+        node[0] = last.p + work.fluid_slope[k] * (u[at.u] - state);
         node[1] = at.volume < 0 ? 1.0 : work.tape[at.volume] > 0.0 ? params[at.start] / work.tape[at.volume] : NAN;
         if (std::isnan(node[1]) && work.empty_node < 0) work.empty_node = int(k), work.empty_volume = work.tape[at.volume];
     }

@@ -386,7 +386,10 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         s.constant_directions =
             s.constant_directions &&
             (c.type == between_speeds || (c.type == between_lines && (c.node < 0 || s.tape[c.node].op == tape_constant)));
-    for (const Law& law : s.laws) (law.group.sides > 0 ? s.contacts : s.lines_have_laws) = true;
+    for (const Law& law : s.laws) {
+        (law.group.sides > 0 ? s.contacts : s.lines_have_laws) = true;
+        s.complementary_laws = s.complementary_laws || s.kinds[s.tables[law.table].kind].words.complementary;
+    }
     s.order = reader.ints("order");
     if (static_cast<long long>(s.order.size()) != static_cast<long long>(s.nv) + s.n_lambda) return "the order of the unknowns is broken";
     s.law_order = reader.ints("law_order");

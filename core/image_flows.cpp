@@ -83,6 +83,11 @@ std::string read_rigid_nodes(ImageReader& reader, System& s) {
         first += node.sources;
         s.rigid_nodes.push_back(node);
     }
+    s.meeting_flows = reader.ints("meeting_flows");
+    if (!reader.error.empty()) return reader.error;
+    for (int u : s.meeting_flows)
+        if (!within(u, 1, s.nu)) return "image has an unsound node";
+    if (s.meeting_flows.size() % 2 != 0) return "image has an unsound node";
     return "";
 }
 

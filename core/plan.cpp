@@ -605,7 +605,9 @@ void build_pattern(System& s) {
               [&](int a, int b) { return place[s.constraints[a].group.block] < place[s.constraints[b].group.block]; });
     trees.place();
     trees.pair();
-    const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), pairs, s.islands);
+    auto felt = pairs;
+    for (std::size_t k = 0; k < s.meeting_flows.size(); k += 2) felt.push_back({block_of[s.meeting_flows[k]], block_of[s.meeting_flows[k + 1]]});
+    const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), felt, s.islands);
     for (int block : block_of) s.island_of.push_back(island[block]);
     for (int block : block_of_row) s.row_island.push_back(island[block]);
     if (s.contacts && !s.lines_have_laws && s.reads.empty() && s.follows.empty() && s.row_states.empty())

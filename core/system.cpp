@@ -153,6 +153,7 @@ Workspace::Workspace(const System& s) {
     }
     const std::size_t dependent = s.dependent_lines.size();
     line_q.assign(s.nq + 1 + 2 * (s.fluid_nodes.size() + dependent), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);
+    fluid_found.assign(s.fluid_nodes.size(), {NAN, NAN, NAN});
     chords.assign(s.n_chords, NAN), drops.assign(4 * s.n_chords, 0.0);
     loss_chords.assign(s.flow_losses.size(), NAN), loss_flows.assign(3 * s.flow_losses.size(), 0.0);
     const bool flows = !s.fluid_nodes.empty() || !s.flow_losses.empty();

@@ -228,6 +228,11 @@ struct LawState {
     std::vector<unsigned char> linear;      // per law: its rows are those of the prox residual at the last point
 };
 
+// The pressure of an elastic node at a state, with the stamp of the parameters
+struct FluidFound {
+    double state, stamp, p;
+};
+
 // What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count; and
 // what a step that is taken again in some islands leaves alone in the others.
 struct TwoStageState {
@@ -495,6 +500,7 @@ struct System {
     std::vector<int> coupled_members;  // per term: its place among those of its group
     std::vector<int> coupled_groups;   // per dependent line: its group
     std::vector<RigidNode> rigid_nodes;
+    std::vector<int> meeting_flows;  // pairs of velocities that meet at a node in minimal coordinates: one island, as with the node as a row
     std::vector<int> node_sources;
     int n_chords = 0;
     std::vector<FlowLoss> flow_losses;
@@ -504,6 +510,7 @@ struct System {
     bool constant_directions = true;           // constraints that a step on the level of velocities keeps to rounding
     bool contacts = false;          // laws between frames
     bool lines_have_laws = false;   // other laws
+    bool complementary_laws = false;  // some of a speed and a force of which one is 0
     std::vector<int> law_order;     // laws in an order fixed by the structure, see compile/ranking.py
     std::vector<int> constraint_order;  // constraints likewise
     std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
@@ -695,6 +702,7 @@ struct EvaluationWork {
     // lines: coordinates and forces of shafts and sleds, number nu that of the ground
     std::vector<double> line_q, line_u, line_force;
     std::vector<double> fluid_slope;                      // per elastic node: pressure per unknown
+    std::vector<FluidFound> fluid_found;                  // and where it was found last
     std::vector<double> coupled_mass;                     // Cholesky factors of what dependent lines couple, for the parameters of prepared
     int empty_node = -1;                                  // the elastic node whose volume was not above 0, and that volume
     double empty_volume = 0.0;

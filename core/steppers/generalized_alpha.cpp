@@ -32,6 +32,25 @@ void restart(const System& s, const Parameters& params, const Motion& now, Works
     *now.begun = 1.0;
 }
 
+// After a step that was taken again beside flows: what losses bring to rest within a step has no acceleration of its own there, and what is
+// left of it by rounding would be kept by the method. So it is that of an implicit step: S v' = h
+void restart_damped(const StepCall& step, const Motion& now, const Weights& w) {
+    const System& s = step.system;
+    Workspace& work = step.work;
+    work.left_limit = false;
+    evaluate(s, step.params, now.t, now.q, now.u, step.state, work, true, now.memory);
+    if (!renew_factor(s, step.params, w.a, w.b, step.options[0] != 0.0, work)) return;
+    if (s.n_lambda == 0)
+        solve(s, work, work.factor, now.memory);
+    else {
+        for (int i = 0; i < s.n_lambda; ++i) now.lambda[i] = -work.constraints.bias[i];
+        solve_constrained(s, work, work.factor, now.memory, now.lambda);
+    }
+    for (int i = 0; i < s.nv; ++i) now.memory[s.nv + i] = now.memory[i];
+    work.factor.age = -1;
+    *now.begun = 1.0;
+}
+
 // with the last v'
 void predict(const StepCall& step) {
     const System& s = step.system;
@@ -41,7 +60,10 @@ void predict(const StepCall& step) {
     const Weights w = weights_of(step.options, dt);
     work.step = dt;
     // a load that jumps at the start of this step belongs to it: the kept accelerations are those from before
-    if (*now.begun == 0.0 || signals_jump(s, step.params, now.t, work)) restart(s, step.params, now, work, step.state);
+    if (*now.begun == taken_again)
+        restart_damped(step, now, w);
+    else if (*now.begun == 0.0 || signals_jump(s, step.params, now.t, work))
+        restart(s, step.params, now, work, step.state);
     const double *rate = now.memory, *mean = now.memory + s.nv;  // v' and that of the formulas
     double *u = work.u.data(), *theta = work.theta.data(), *next = work.end.next.data();
     for (int i = 0; i < s.nv; ++i) {

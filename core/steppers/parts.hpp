@@ -10,6 +10,7 @@
 
 #include "../kind.hpp"
 #include "../numerics.hpp"
+#include "with_nodes.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -75,14 +76,22 @@ inline void commit_step(const StepCall& step) {
 
 inline void take_parts(const StepParts& parts, const StepCall& step) {
     parts.predict(step);
+    keep_stage(step.system, step.work.u.data(), step.work);
     if (!parts.evaluate(step)) return;
     parts.free(step);
     if (parts.correct(step)) parts.commit(step);
 }
-// the same as the function of a stepper that is nothing but its parts
+template <const StepParts& parts>
+void take_once(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
+    take_parts(parts, {s, params, options, dt, work, state});
+}
+// the same as the function of a stepper that is nothing but its parts; beside flows it may have to be taken again, and rates that it
+// remembers are none of its own then
+constexpr double taken_again = 3.0;  // Motion::begun after such a step
 template <const StepParts& parts>
 void step_in_parts(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    take_parts(parts, {s, params, options, dt, work, state});
+    if (s.fluid_nodes.empty() && s.flow_losses.empty()) return take_once<parts>(s, params, options, dt, work, state);
+    if (take_with_nodes(&take_once<parts>, s, params, options, dt, work, state)) *motion_of(s, state, dt).begun = taken_again;
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

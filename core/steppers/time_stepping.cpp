@@ -470,6 +470,56 @@ class Kept {
     TwoStageState& two;
 };
 
+// Valves that are closed in a dead end, or several that hold back one flow, have forces of which only the sum is certain: rounding may let
+// one of them pull. It is opened then, and the stages are taken again, a few times at most; where nothing flows through it either, they
+// count. One through which nothing flows may likewise be closed. Else the branches are again what they were.
+constexpr int most_switches = 6;
+class IdleValves {
+  public:
+    IdleValves(const System& system, const Motion& motion, Workspace& workspace, State& state)
+        : s(system), now(motion), work(workspace), branch(state.data.data() + layout_of(s).law_branch), kept(work.two.branch.data()) {}
+
+    // After stages that do not count: switches what is at rest. False when something else is wrong.
+    bool switch_over() {
+        if (s.rigid_nodes.empty() || !s.complementary_laws) return false;
+        const double still = still_of(now.u);
+        if (switched++ == 0)
+            for (const Law& law : s.laws) kept[law.number] = branch[law.number];
+        bool any = false;
+        for (const Law& law : awake_laws(s, work)) {
+            if (work.two.wanted[law.number] < 0) continue;
+            if (!words_of(s, law).complementary || !(std::fabs(work.two.start[law.group.first]) <= still)) return false;
+            branch[law.number] = work.two.wanted[law.number], any = true;
+        }
+        return any && switched <= most_switches;
+    }
+    // After stages that count: nothing flows through what was switched.
+    bool at_rest() {
+        if (switched == 0) return true;
+        const double *end = work.reached.data(), still = larger(still_of(now.u), still_of(end));
+        double* flow = work.laws.after.data();
+        constraint_rates(s, work, end, flow);
+        for (const Law& law : s.laws)
+            if (branch[law.number] != kept[law.number] && !(std::fabs(flow[law.group.first]) <= still)) return false;
+        return true;
+    }
+    // True when there is something to take back.
+    bool take_back() {
+        for (const Law& law : s.laws)
+            if (switched > 0) branch[law.number] = kept[law.number];
+        return switched > 0;
+    }
+
+  private:
+    double still_of(const double* u) const { return 1e-100 + 1e-12 * fastest_of(s, u); }  // rounding, as in the checks of the stages
+
+    const System& s;
+    const Motion& now;
+    Workspace& work;
+    double *branch, *kept;
+    int switched = 0;
+};
+
 // From t on by dt: two stages on the branches of the start where these fit, else one stage with all laws
 void advance(const System& s, const Parameters& params, const double* options, double t, double dt, Workspace& work, State& state) {
     const bool second_order = options[2] == 0.0;
@@ -485,22 +535,28 @@ void advance(const System& s, const Parameters& params, const double* options, d
         return;
     }
 
-    work.step = dt, work.left_limit = false, work.factor.age = -1;
     TwoStages stages(s, params, now, dt, options[0] != 0.0, state, work);
-    const bool counts = stages.take();
-    bool whole = counts;
-    for (double failed : work.two.failed) whole = whole && failed == 0.0;
+    IdleValves idle(s, now, work, state);
+    bool counts = false, whole = false;
+    const auto take = [&] {
+        work.step = dt, work.left_limit = false, work.factor.age = -1;
+        whole = counts = stages.take();
+        for (double failed : work.two.failed) whole = whole && failed == 0.0;
+    };
+    do take();
+    while (!whole && idle.switch_over());
+    if (!(whole && idle.at_rest()) && idle.take_back()) take();
     if (whole && !s.contacts)
         stages.renew();
     else if (counts)
         stages.close();
     if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, work, state);
-    ++work.count.redone;
     for (std::size_t i = 0; i < work.fluid_stage.size(); ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
     Kept kept(s, work);
     if (counts) kept.save();
     if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
+    ++work.count.redone;
     for (int& branch : work.two.wanted) branch = -1;
     if (counts) kept.take_back(v, way, force);
     finish(s, params, now, dt, v, way, force, false, work, state);
@@ -632,14 +688,17 @@ double off_chords(const System& s, const Workspace& work) {
 // Likewise losses of lines with inertia, see flow_losses.hpp.
 constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1, flows_stand = 1e-4;
 constexpr int most_tangents = 12;
-void step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    if (s.fluid_nodes.empty() && s.flow_losses.empty()) return plain_step(s, params, options, dt, work, state);
+
+}  // namespace
+
+bool take_with_nodes(TakeStep method, const System& s, const Parameters& params, const double* options, double dt, Workspace& work,
+                     State& state) {
     const StateLayout at = layout_of(s);
     double *kept = work.fluid_kept.data(), *data = state.data.data();
     copy_values(kept, data, state.data.size());
     keep_stage(s, kept + at.u, work);
-    plain_step(s, params, options, dt, work, state);
-    if (work.trouble != trouble_none) return;
+    method(s, params, options, dt, work, state);
+    if (work.trouble != trouble_none) return false;
     bool again = off_tangents(s, params, kept + at.u, data + at.u, much, work) > far_off;
     if (!again && s.n_chords > 0 && may_turn(s, params, kept + at.u, data + at.u, work)) {
         read_drops(s, params, kept + at.q, kept + at.u, at_start, work);
@@ -648,37 +707,38 @@ void step(const System& s, const Parameters& params, const double* options, doub
         again = left_at_stage || left_at_end || any_drop_turned(s, work);
     }
     again = again || any_loss_bent(s, params, kept + at.u, data + at.u, dt, work);
-    if (again) {
-        if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
-        read_flows(s, params, data + at.u, dt, work);
-        const double implicit[4] = {options[0], options[1], 1.0, options[3]};
-        for (int round = 0; round < most_tangents; ++round) {
-            for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) work.fluid_tangent[k] = data[at.u + s.fluid_nodes[k].u];
-            for (int k = 0; k < s.n_chords; ++k) work.chords[k] = work.drops[4 * k + at_end];
-            take_loss_chords(s, work);
-            work.factor.age = -1;
-            copy_values(data, kept, state.data.size());
-            plain_step(s, params, implicit, dt, work, state);
-            if (work.trouble != trouble_none) break;
-            const double off = off_tangents(s, params, kept + at.u, data + at.u, 0.0, work);
-            for (double& tangent : work.fluid_tangent) tangent = NAN;
-            if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
-            const double moved = read_flows(s, params, data + at.u, dt, work);
-            if (std::fmax(off, off_chords(s, work)) < close_enough && moved < flows_stand) break;
-        }
-        for (double& tangent : work.fluid_tangent) tangent = NAN;
-        for (double& chord : work.chords) chord = NAN;
-        for (double& chord : work.loss_chords) chord = NAN;
+    if (!again) return false;
+    if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
+    read_flows(s, params, data + at.u, dt, work);
+    const double implicit[4] = {options[0], options[1], 1.0, 0.0};
+    for (int round = 0; round < most_tangents; ++round) {
+        for (std::size_t k = 0; k < s.fluid_nodes.size(); ++k) work.fluid_tangent[k] = data[at.u + s.fluid_nodes[k].u];
+        for (int k = 0; k < s.n_chords; ++k) work.chords[k] = work.drops[4 * k + at_end];
+        take_loss_chords(s, work);
         work.factor.age = -1;
+        copy_values(data, kept, state.data.size());
+        plain_step(s, params, implicit, dt, work, state);
+        if (work.trouble != trouble_none) break;
+        const double off = off_tangents(s, params, kept + at.u, data + at.u, 0.0, work);
+        for (double& tangent : work.fluid_tangent) tangent = NAN;
+        if (s.n_chords > 0) read_drops(s, params, data + at.q, data + at.u, at_end, work);
+        const double moved = read_flows(s, params, data + at.u, dt, work);
+        if (std::fmax(off, off_chords(s, work)) < close_enough && moved < flows_stand) break;
     }
+    for (double& tangent : work.fluid_tangent) tangent = NAN;
+    for (double& chord : work.chords) chord = NAN;
+    for (double& chord : work.loss_chords) chord = NAN;
+    work.factor.age = -1;
+    return true;
 }
 
-}  // namespace
-
 void step_with_nodes(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {
-    step(s, params, options, dt, work, state);
+    if (s.fluid_nodes.empty() && s.flow_losses.empty())
+        plain_step(s, params, options, dt, work, state);
+    else
+        take_with_nodes(&plain_step, s, params, options, dt, work, state);
 }
 
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step, nullptr}; }
+KOPPEL_STEPPER(time_stepping) { return {"time_stepping", 2, true, {1.0, 1.0, 0.0, 0.0}, &step_with_nodes, nullptr}; }

@@ -148,6 +148,29 @@ class TwoStages {
         const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);
         check_forces(before, context);
         check_start(before, context);
+        foresee(before, context);
+    }
+    // Where a speed and a force are complementary, the first stage shows a switch within the step: open ones by the speed at its end, closed
+    // ones by their force in its middle, on the line through this one and that of the middle of the last step (beside rigid nodes, where
+    // valves may share a force in no certain way, by this one). Then no second stage is tried that would not count. A wrong guess costs one step of order 1, and needs a switch within an error of order 2 of the end of it.
+    void foresee(const double* before, const LawContext& context) {
+        if (!s.complementary_laws) return;
+        double* rate = work.laws.after.data();
+        constraint_rates(s, work, work.k1.data(), rate);
+        for (const Law& law : awake_laws(s, work)) {
+            const KindWords& words = words_of(s, law);
+            if (!words.complementary) continue;
+            const int row = law.group.first;
+            const bool locked = row_is_locked(work, law, 0), was_locked = work.laws.locked[law.number] != 0.0;
+            double force = work.two.force[row];
+            if (locked && was_locked && s.rigid_nodes.empty()) force += (0.5 - gamma) / (0.5 + gamma) * (force - now.lambda[row]);
+            const double speed = locked ? 0.0 : before[row] + dt * rate[row];
+            const LawView view = view_of(s, params, law, context, work);
+            const int next = words.next_branch(view, &force, &speed);
+            if (next == view.branch) continue;
+            work.two.wanted[law.number] = next;
+            fail(law);
+        }
     }
     // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step.
     void check_forces(const double* before, const LawContext& context) {

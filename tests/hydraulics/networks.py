@@ -45,8 +45,8 @@ class Network:
         return [name for name, found, _ in self.elements if found is kind]
 
 
-def random_network(seed: int, *, valves: bool = True, walls: bool = True, nodes: int = 6) -> Network:
-    """Rigid nodes in a chain with branches and loops, outlets to reservoirs and chambers."""
+def random_network(seed: int, *, valves: int = 2, walls: bool = True, nodes: int = 6) -> Network:
+    """Rigid nodes in a chain with branches and loops, outlets to reservoirs and chambers. valves: how many at most."""
     rng = np.random.default_rng(seed)
     net = Network()
     rigid = [net.add(f"n{k}", hydraulics.RigidNode) for k in range(int(rng.integers(1, nodes)))]
@@ -77,7 +77,7 @@ def random_network(seed: int, *, valves: bool = True, walls: bool = True, nodes:
         net.add("piston", hydraulics.Piston, node=at, sled_a="ground", sled_b=mass, area=area)
         net.add("back", hydraulics.Piston, node=outer[1], sled_a=mass, sled_b="ground", area=area)
     if valves:
-        for k in rng.permutation(len(lines))[: int(rng.integers(0, 3))]:
+        for k in rng.permutation(len(lines))[: int(rng.integers(0, valves + 1))]:
             if rng.random() < 0.5:
                 net.add(f"v{k}", hydraulics.CheckValve, pipe=lines[k])
             else:

@@ -410,6 +410,54 @@ def test_a_ball_on_its_seat_or_at_its_stop_stays_there() -> None:
     assert np.max(np.asarray(high["valve.position"])) < 2.001e-3
 
 
+@pytest.mark.parametrize("half_angle", ["20 deg", "45 deg"])
+def test_a_cone_opens_the_frustum_between_it_and_its_seat(half_angle: str) -> None:
+    """The least distance of the edge from the side of the cone, swept round the axis (Pappus)."""
+    model = network(source=hydraulics.Pressure(pressure=2.2e5))
+    hydraulics.add_cone_valve(
+        model, "valve", node_a="source", node_b="tank", seat="8 mm", half_angle=half_angle, lift=2e-3, mass=4e-3,
+        preload=5, stiffness=3000, damping=3,
+    )  # fmt: skip
+    found = run(model, 0.3, 2e-5)
+    h, a = found["valve.position"][-1], np.deg2rad(float(half_angle.split()[0]))
+    assert np.pi / 4 * 0.008**2 * 1.2e5 == pytest.approx(5 + 3000 * h, rel=1e-4)
+    tip = h - 0.004 / np.tan(a)  # the cone touches the edge at h = 0; its side is r = (z - tip) tan(a)
+    z = np.linspace(tip, h, 2_000_001)
+    r = (z - tip) * np.tan(a)
+    nearest = int(np.argmin((r - 0.004) ** 2 + z**2))
+    distance = np.hypot(r[nearest] - 0.004, z[nearest])
+    area = np.pi * (0.004 + r[nearest]) * distance  # length times the way of its middle
+    assert found["valve_gap.flow"][-1] == pytest.approx(0.7 * area * np.sqrt(2 * 1.2e5 / RHO), rel=1e-3)
+
+
+def test_a_cone_far_from_its_seat_leaves_the_hole() -> None:
+    model = network(source=hydraulics.Pressure(pressure=5e5))
+    hydraulics.add_cone_valve(model, "valve", node_a="source", node_b="tank", seat=2e-3, half_angle=0.5, lift=0.02,
+                              mass=1e-3, damping=1)  # fmt: skip
+    found = run(model, 0.2, 2e-5)
+    assert found["valve.position"][-1] == pytest.approx(0.02, abs=1e-12)
+    hole = np.pi * 1e-6
+    assert found["valve_gap.flow"][-1] == pytest.approx(0.7 * hole * np.sqrt(2 * 4e5 / RHO), rel=1e-5)  # (rounding / drop)**2
+
+
+def test_a_wall_without_volume_is_a_force_that_reads_the_pressure() -> None:
+    """As docs/hydraulics.md says: it pushes as a piston does, and the node does not feel it move."""
+    found = {}
+    for wall in ("piston", "force"):
+        model = network(node=hydraulics.ElasticNode(volume=1e-5, pressure=6e5))
+        model.add("load", translational.Sled(mass=2.0))
+        model.add("spring", translational.SpringDamper(sled_a="ground", sled_b="load", stiffness=1e4, damping=100))
+        if wall == "piston":
+            model.add("wall", hydraulics.Piston(node="node", sled_a="ground", sled_b="load", area=1e-4))
+        else:
+            model.add("wall", translational.Force(sled_a="ground", sled_b="load", force="1e-4 m**2*node.pressure"))
+        found[wall] = run(model, 0.5)
+    moved = found["force"]
+    assert np.ptp(moved["node.pressure"]) == 0.0
+    assert moved["load.position"][-1] == pytest.approx(6e5 * 1e-4 / 1e4, rel=1e-4)
+    assert np.ptp(found["piston"]["node.pressure"]) > 1e5
+
+
 def test_sensors_of_pressure_and_flow() -> None:
     model = network(
         source=hydraulics.Pressure(pressure="3 barg"), node=hydraulics.ElasticNode(volume=1e-5, pressure=2e5),
@@ -581,7 +629,12 @@ def test_a_gap_follows_its_height_and_length_and_is_shut_below_zero() -> None:
 # losses that bring a flow to rest within a step --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("stepper", [koppel.Lsrt2, koppel.TimeStepping])
+EVERY_STEPPER = [
+    koppel.Lsrt2, koppel.TimeStepping, koppel.LinearImplicitEuler, koppel.SemiImplicitEuler, koppel.GeneralizedAlpha,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("stepper", EVERY_STEPPER)
 @pytest.mark.parametrize("loss", ["opening", "zeta", "edge", "fitted", "between frames"])
 def test_a_line_that_is_nearly_shut_lets_no_more_pass_than_its_opening(stepper: Any, loss: str) -> None:
     """Q = A sqrt(2 dp/rho) but for the first steps, never backward: the loss alone would stop the oil within a step."""

@@ -340,6 +340,7 @@ class Compiler(Channels):
             "dependent_terms": terms,
             "rigid_nodes": rigid_nodes,
             "node_sources": sources,
+            "meeting_flows": self.list_meeting_flows(),
             "flow_rows": self.flow_rows,
             "rates": [node for node, _ in signals.rates],
             "x_starts": [*(start for _, start in signals.rates), *self.list_state_starts()],

@@ -349,6 +349,20 @@ class RigidNodes(Lines):
             sources += others
         return rows, sources
 
+    def list_meeting_flows(self) -> list[tuple[int, int]]:
+        """For the core: pairs of velocities that meet at a node that was taken out.
+
+        With the node as a condition they are one island, whatever cancels out in the sum of a flow that follows.
+        """
+        pairs: list[tuple[int, int]] = []
+        for path in self.reduction.pivots:
+            meeting: set[int] = set()
+            for line in self.balance_of(path):
+                meeting.update(self.line_slots[other][1] for other in self.reduction.dependent.get(line, (line,)))
+            slots = sorted(meeting)
+            pairs += zip(slots, slots[1:], strict=False)
+        return pairs
+
     def number_rigid_nodes(self) -> dict[str, int]:
         """Rigid nodes in an order in which the pressure of each one follows from those before it.
 

@@ -7,7 +7,7 @@ from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
     from koppel.elements.hydraulics import *  # noqa: F403
-    from koppel.libraries.hydraulics.check_valves import add_ball_valve
+    from koppel.libraries.hydraulics.check_valves import add_ball_valve, add_cone_valve
     from koppel.libraries.hydraulics.cylinders import add_cylinder
     from koppel.libraries.hydraulics.elastic_lines import elastic_line, wall_compliance
     from koppel.libraries.hydraulics.ledger import Ledger, LineLedger, NodeLedger, read_ledger
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from koppel.libraries.hydraulics.way_valves import Edge, four_three_edges, way_valve
 
 _HOMES = {
-    "koppel.libraries.hydraulics.check_valves": "add_ball_valve",
+    "koppel.libraries.hydraulics.check_valves": "add_ball_valve add_cone_valve",
     "koppel.libraries.hydraulics.cylinders": "add_cylinder",
     "koppel.libraries.hydraulics.elastic_lines": "elastic_line wall_compliance",
     "koppel.libraries.hydraulics.ledger": "Ledger LineLedger NodeLedger read_ledger",
@@ -35,6 +35,7 @@ __all__ = [
     "ValveTrain",
     "add_ball_valve",
     "add_cam_torque",
+    "add_cone_valve",
     "add_controller",
     "add_cylinder",
     "add_magnet",
