@@ -606,7 +606,8 @@ void build_pattern(System& s) {
     trees.place();
     trees.pair();
     auto felt = pairs;
-    for (std::size_t k = 0; k < s.meeting_flows.size(); k += 2) felt.push_back({block_of[s.meeting_flows[k]], block_of[s.meeting_flows[k + 1]]});
+    for (std::size_t k = 0; k < s.meeting_flows.size(); k += 2)
+        felt.push_back({block_of[s.meeting_flows[k]], block_of[s.meeting_flows[k + 1]]});
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), felt, s.islands);
     for (int block : block_of) s.island_of.push_back(island[block]);
     for (int block : block_of_row) s.row_island.push_back(island[block]);

@@ -152,7 +152,8 @@ class TwoStages {
     }
     // Where a speed and a force are complementary, the first stage shows a switch within the step: open ones by the speed at its end, closed
     // ones by their force in its middle, on the line through this one and that of the middle of the last step (beside rigid nodes, where
-    // valves may share a force in no certain way, by this one). Then no second stage is tried that would not count. A wrong guess costs one step of order 1, and needs a switch within an error of order 2 of the end of it.
+    // valves may share a force in no certain way, by this one). Then no second stage is tried that would not count. A wrong guess costs
+    // one step of order 1, and needs a switch within an error of order 2 of the end of it.
     void foresee(const double* before, const LawContext& context) {
         if (!s.complementary_laws) return;
         double* rate = work.laws.after.data();

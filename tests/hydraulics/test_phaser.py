@@ -225,9 +225,13 @@ def test_angle_and_pressures_under_cam_torque(pack: Path) -> None:
     assert back_swing(*cam_shift(pack, 90, 8, 750, 0.2)[:2]) < 1e-3
 
 
+@pytest.mark.parametrize("step", [STEP, STEP / 2])
 @pytest.mark.parametrize(("temperature", "bar", "rpm"), [(90, 4, 750), (50, 6, 1500), (120, 3, 2750)])
-def test_control_holds_the_angle(pack: Path, temperature: float, bar: float, rpm: float) -> None:
-    """Ramps and steps to 2, 10, 18, 8, 5 deg: mean error of each hold within 1 deg, ripple below 0.4 deg rms."""
+def test_control_holds_the_angle(pack: Path, temperature: float, bar: float, rpm: float, step: float) -> None:
+    """Ramps and steps to 2, 10, 18, 8, 5 deg: mean error of each hold within 1 deg, ripple below 0.4 deg rms.
+
+    How the controller hunts at 120 C differs from step to step: a part of the rms there is the angle that still creeps.
+    """
     levels, target, ends = [2, 10, 18, 8, 5], {"time": [0.0], "value": [0.0]}, []
     at = 0.05
     for k, level in enumerate(levels):
@@ -239,7 +243,7 @@ def test_control_holds_the_angle(pack: Path, temperature: float, bar: float, rpm
     model = rig_with_cam(pack, temperature, bar, rpm, "command.value")
     model.input("target", "1", {"table": target})
     phaser_control.add_controller(model, rig_data(), "target")
-    run = koppel.simulate(model, until=round(at / STEP) * STEP, stepper=koppel.TimeStepping(step=STEP))
+    run = koppel.simulate(model, until=round(at / step) * step, stepper=koppel.TimeStepping(step=step))
     time, angle = np.asarray(run.time), np.degrees(np.asarray(run["rotor.angle"]))
     for level, end in zip(levels, ends, strict=True):
         hold = angle[(time > end - 0.16) & (time < end)]

@@ -48,9 +48,8 @@ def integrate(start: Array, next_phase: Callable[[float, Array], tuple[Phase, Ar
     while t < until:
         phase, y = next_phase(t, y)
         end = min([at for at in (*jumps, until) if at > t + 1e-12])
-        for event in phase.events:
-            event.terminal, event.direction = True, 1.0  # type: ignore[attr-defined]
-        run = solve_ivp(phase.rate, (t, end), y, "DOP853", events=phase.events or None, dense_output=True, rtol=1e-11,
+        events = [ends_after(t + 1e-10, event) for event in phase.events]  # an instant is not found twice by rounding
+        run = solve_ivp(phase.rate, (t, end), y, "DOP853", events=events or None, dense_output=True, rtol=1e-11,
                         atol=1e-14, max_step=until / 200)  # fmt: skip
         here = (times >= t) & (times <= run.t[-1])
         if np.any(here):
@@ -59,6 +58,16 @@ def integrate(start: Array, next_phase: Callable[[float, Array], tuple[Phase, Ar
         if run.status == 1:
             found.instants.append(t)
     return found
+
+
+def ends_after(start: float, event: Event) -> Event:
+    """An event that ends a phase where it rises through 0, from an instant on."""
+
+    def late(t: float, y: Array) -> float:
+        return event(t, y) if t > start else -1.0
+
+    late.terminal, late.direction = True, 1.0  # type: ignore[attr-defined]
+    return late
 
 
 def modulus(p: float, E: float, air: float) -> float:
@@ -79,8 +88,10 @@ def edge(alpha: float, area: float, drop: float, density: float) -> float:
     return float(alpha * area * np.sign(drop) * np.sqrt(2 * abs(drop) / density))
 
 
-def compare(case: Case, reference: Reference, names: dict[str, int], tol: float, tol_time: float) -> None:
-    """Located: rows and instants. Fixed steps: first order at least over four halvings, 2 % at the end."""
+def compare(
+    case: Case, reference: Reference, names: dict[str, int], tol: float, tol_time: float, halvings: int = 4
+) -> None:
+    """Located: rows and instants. Fixed steps: first order at least over some halvings, 2 % at the end."""
     until = float(reference.time[-1])
     found, switches = run_located(case, reference.time, until)
     wanted = {name: reference.rows[:, k] for name, k in names.items()}
@@ -90,7 +101,7 @@ def compare(case: Case, reference: Reference, names: dict[str, int], tol: float,
         times = np.array([switch.time for switch in switches])
         for instant in reference.instants:
             assert np.min(np.abs(times - instant)) <= tol_time, instant
-    steps = [case.step / 2**k for k in range(5)]
+    steps = [case.step / 2**k for k in range(halvings + 1)]
     apart = np.ones(len(reference.time), dtype=bool)
     for instant in reference.instants:
         apart &= np.abs(reference.time - instant) > 2 * case.step
@@ -102,7 +113,7 @@ def compare(case: Case, reference: Reference, names: dict[str, int], tol: float,
             errors[name].append(float(np.max(np.abs(off[apart])) / np.ptp(values)))
     for name, sizes in errors.items():
         order = np.polyfit(np.log(steps), np.log(sizes), 1)[0]
-        assert order > 0.85, (name, sizes)  # a fit over five steps: 1 with the noise of instants, as for the pack
+        assert order > 0.85, (name, sizes)  # a fit: 1 with the noise of instants, as for the pack
         assert sizes[-1] < 0.02, (name, sizes)
 
 
@@ -247,13 +258,13 @@ def test_closing_valve(V: float, shut: float, least: float) -> None:
     reference = integrate(np.array([flow, p0, flow]), next_phase, until, times, jumps)
     reference.instants = [shuts, opens]
     channels = {"Q1": "line_1.flow", "p": "node.pressure", "Q2": "line_2.flow"}
-    compare(Case(build, channels, 1e-4, {"valve": VALVE}), reference, {"Q1": 0, "p": 1, "Q2": 2}, 2e-5, 2e-6)
+    compare(Case(build, channels, 4e-5, {"valve": VALVE}), reference, {"Q1": 0, "p": 1, "Q2": 2}, 2e-5, 2e-6)
 
 
 # a torn column ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("f", "lengths", "p_cav"), [(35.0, (1.2, 0.4), 6e4), (12.0, (2.5, 0.2), 7e4)])
+@pytest.mark.parametrize(("f", "lengths", "p_cav"), [(35.0, (1.5, 0.2), 6e4), (12.0, (2.5, 0.2), 7e4)])
 def test_cavitating_node(f: float, lengths: tuple[float, float], p_cav: float) -> None:
     density, nu, d, zetas, p_r, swing = 880.0, 2e-5, 8e-3, (1.5, 0.8), 1.6e5, 1.3e5
     M = [inertance(length, d, density) for length in lengths]
@@ -271,7 +282,8 @@ def test_cavitating_node(f: float, lengths: tuple[float, float], p_cav: float) -
 
     def drives(t: float, Q1: float, Q2: float) -> tuple[float, float]:
         """What acts on both columns beside the pressure of the node."""
-        losses = [line_loss(Q, length, d, zeta, density, nu) for Q, length, zeta in zip((Q1, Q2), lengths, zetas, strict=True)]
+        ends = zip((Q1, Q2), lengths, zetas, strict=True)
+        losses = [line_loss(Q, length, d, zeta, density, nu) for Q, length, zeta in ends]
         return p_r - losses[0], -(p_r + swing * np.sin(TWO_PI * f * t)) - losses[1]
 
     def pressure(t: float, y: Array) -> float:
@@ -439,7 +451,7 @@ class SpoolModes:
         ways = (0, 1, -1) if abs(vs) < STILL else (int(np.sign(vs)),)
         yield from product(touching, stopped, sides, ways)
 
-    def accelerations(self, y: Array, mode: tuple[bool, bool, int, int]) -> tuple[float, float, float, float, float, float]:
+    def accelerations(self, y: Array, mode: tuple[bool, bool, int, int]) -> tuple[float, ...]:
         """Of armature and spool; forces of contact, armature stop, spool stop, friction."""
         m, (contact, stopped, side, way) = self.m, mode
         Fa, Fs = self.m.pushes(y)
@@ -459,7 +471,7 @@ class SpoolModes:
         m, (contact, stopped, side, way) = self.m, mode
         aa, as_, N, stop, rest, _ = self.accelerations(y, mode)
         small = 1e-9
-        if contact and N < -small:
+        if contact and not N >= -small:
             return False
         if not contact and y[2] - y[0] < NEAR and abs(y[3] - y[1]) < STILL and as_ - aa < -small:
             return False
@@ -542,4 +554,4 @@ def test_magnet_and_spool(m: Spool) -> None:
     assert len(reference.instants) >= 8
     channels = {"a": "armature.position", "va": "armature.speed", "s": "spool.position", "vs": "spool.speed"}
     case = Case(m.build, channels, 1e-4, {"contact": {0: "free", 1: "lower", 2: "upper"}})
-    compare(case, reference, {"a": 0, "va": 1, "s": 2, "vs": 3}, 5e-5, 2e-6)
+    compare(case, reference, {"a": 0, "va": 1, "s": 2, "vs": 3}, 5e-5, 2e-6, halvings=7)  # 18 instants: more noise

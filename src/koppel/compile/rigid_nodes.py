@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 from koppel.compile.flatten import Instance
@@ -359,8 +360,7 @@ class RigidNodes(Lines):
             meeting: set[int] = set()
             for line in self.balance_of(path):
                 meeting.update(self.line_slots[other][1] for other in self.reduction.dependent.get(line, (line,)))
-            slots = sorted(meeting)
-            pairs += zip(slots, slots[1:], strict=False)
+            pairs += pairwise(sorted(meeting))
         return pairs
 
     def number_rigid_nodes(self) -> dict[str, int]:

@@ -95,7 +95,7 @@ def _add_poppet(
     model: Model, name: str, node_a: str, node_b: str, *, seat: float, opening: str, lift: Any, mass: Any,
     preload: Any, stiffness: Any, damping: Any, restitution: Any, discharge: Any, rounding: Any, oil: str | None,
 ) -> None:  # fmt: skip
-    """What closes a seat of this area: a sled, its stops, its spring, the pressures on it and the edge that it opens."""
+    """What closes a seat of this area: a sled, stops, spring, the pressures on it and the edge that it opens."""
     lift = read_number(lift, "m", f"{name}.lift")
     if not lift > 0.0:
         raise ModelError(f"= {lift:g} m is not above 0; give its travel", path=f"{name}.lift")
@@ -114,6 +114,5 @@ def _add_poppet(
         model.add(f"{name}_spring", SpringDamper(sled_a="ground", sled_b=name, **spring))
     model.add(f"{name}_below", Piston(sled_a="ground", sled_b=name, node=node_a, area=seat))
     model.add(f"{name}_above", Piston(sled_a=name, sled_b="ground", node=node_b, area=seat))
-    model.add(
-        f"{name}_gap", Orifice(node_a=node_a, node_b=node_b, area=opening, discharge=discharge, rounding=rounding, oil=oil)
-    )
+    law = {"area": opening, "discharge": discharge, "rounding": rounding}
+    model.add(f"{name}_gap", Orifice(node_a=node_a, node_b=node_b, oil=oil, **law))
