@@ -471,7 +471,7 @@ class SpoolModes:
         m, (contact, stopped, side, way) = self.m, mode
         aa, as_, N, stop, rest, _ = self.accelerations(y, mode)
         small = 1e-9
-        if contact and not N >= -small:
+        if contact and N + small < 0.0:
             return False
         if not contact and y[2] - y[0] < NEAR and abs(y[3] - y[1]) < STILL and as_ - aa < -small:
             return False
