@@ -164,8 +164,17 @@ def test_a_force_that_a_signal_reads_helps_in_closed_form() -> None:
     model.add("rail", joints.Prismatic(frame_a="ground", frame_b=mass, axis=(1, 0, 0)))
     model.add("spring", Bushing(frame_a="ground", frame_b=mass, stiffness=[800, 0, 0, 0, 0, 0], damping=[6] + [0] * 5))
     model.add("help", Force(frame=mass, force=["-0.5*spring.force_x", 0, 0]))
-    found = koppel.linearize(model).A
-    assert found == pytest.approx(1.5 * np.array([[0, 2 / 3], [-400, -3]]), rel=1e-13, abs=1e-13)
+    for found in (koppel.linearize(model).A, koppel.Machine(model).rhs_jacobian(0.0, np.zeros(2))):
+        assert found == pytest.approx(1.5 * np.array([[0, 2 / 3], [-400, -3]]), rel=1e-13, abs=1e-13)
+
+
+@pytest.mark.parametrize("build", [felt_force, felt_force_in_a_loop, felt_torque])
+def test_the_jacobian_of_raw_states_knows_what_signals_read(build: Callable[[], koppel.Model]) -> None:
+    """Against differences, from which it is told apart: they are not taken."""
+    machine = koppel.Machine(build())
+    y = np.concatenate(machine.normalize(0.03, np.concatenate([machine.q, machine.u, machine.core.x]), settle=True))
+    wanted = differences(lambda state: machine.rhs(0.03, state, settle=False), y)
+    assert 0.0 < np.max(np.abs(machine.rhs_jacobian(0.03, y) - wanted)) < 1e-7 * np.max(np.abs(wanted))
 
 
 @pytest.mark.parametrize(

@@ -575,16 +575,15 @@ class Machine:
         return q, u
 
     def rhs_jacobian(self, t: float, y: Array) -> Array:
-        """d(rhs)/dy: exact, or by central differences where has_exact_matrices is false."""
-        from koppel.solve.responses import find_neighbors
+        """d(rhs)/dy, exact. By central differences (about 1e-8 relative) where signals read forces that have no slopes
+        of their own: of constraints and of laws."""
+        from koppel.solve.responses import find_neighbors, has_exact_slopes
 
         compiled, system = self.compiled, self.compiled.system
         q, u, x = self.normalize(t, y, settle=True)
-        if not self.has_exact_matrices:
-            return differences(lambda state: self.rhs(t, state, settle=False), y)
         nq, n = system.nq, system.nu
         T = tangent_map(compiled, q)
-        if not (compiled.constraints or compiled.laws or compiled.states):
+        if self.has_exact_matrices and not (compiled.constraints or compiled.laws or compiled.states):
             _, by_position, by_velocity, _ = self.derivatives(t, q, u)
             J = np.zeros((len(y), len(y)))
             J[:nq, :nq], J[:nq, nq:] = tangent_map_slopes(compiled, q, u), T
@@ -594,8 +593,12 @@ class Machine:
         self.set_state(q, u, t)
         if len(x):
             self.core.x = x
-        (positions, velocities, _), found = find_neighbors(self, t)
+        exact = has_exact_slopes(self, t)
+        if exact:
+            (positions, velocities, _), found = find_neighbors(self, t)
         self.core.set_state_bytes(before)
+        if not exact:
+            return differences(lambda state: self.rhs(t, state, settle=False), y)
         to_tangent = np.eye(2 * n + len(x), len(y), nq - n)
         to_tangent[:n] = np.hstack([np.linalg.pinv(T), np.zeros((n, len(y) - nq))])
         rates = T @ velocities + tangent_map_slopes(compiled, q, u) @ T @ positions
