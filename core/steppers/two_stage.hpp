@@ -53,7 +53,7 @@ class TwoStages {
         for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
-            move_rows(s, params, now.t + dt, q, u, work);
+            move_constraints(s, params, now.t + dt, q, u, work);
             if (round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
@@ -391,7 +391,10 @@ class TwoStages {
             copy_values(before, work.two.start.data(), s.n_rows);
         else
             constraint_rates(s, work, now.u, before);
-        move_rows(s, params, now.t + dt, q, end, work);
+        if (s.constant_directions)
+            move_constraints(s, params, now.t + dt, q, end, work);
+        else  // all links move when positions and velocities are brought onto the constraints
+            move_rows(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
         const LawContext context = tolerances(LawContext{dt, 1.0, dt, before}, end);
         for (const Law& law : awake_laws(s, work)) {
