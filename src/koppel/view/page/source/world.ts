@@ -259,10 +259,16 @@ export class World {
     this.root.updateMatrixWorld(true);
     const box = new THREE.Box3();
     for (const item of this.items.values()) this.extend(box, item);
+    const parts = box.clone();
+    const reach = parts.isEmpty() ? 0 : Math.max(parts.getSize(new THREE.Vector3()).length(), 0.1);
     const at = new THREE.Vector3();
     for (const element of this.packet.header.scene.elements) {
       if (isGround(element)) continue;
-      for (const place of Object.values(element.frames ?? {})) box.expandByPoint(this.point(place, at));
+      for (const place of Object.values(element.frames ?? {})) {
+        this.point(place, at);
+        // the frame in which a tire finds its road may be kilometers behind a car, and makes it no larger
+        if (place.carrier !== "ground" || parts.isEmpty() || parts.distanceToPoint(at) < 3 * reach) box.expandByPoint(at);
+      }
       if (!element.frames) {
         const carrier = this.carriers.get(element.carrier ?? "ground");
         if (carrier) box.expandByPoint(vector(element.position).applyMatrix4(carrier.matrixWorld));
