@@ -136,3 +136,25 @@ def test_axes_of_plots_tell_their_numbers_apart_and_show_no_rounding(browser: An
     even = [float(text) for text in shown["even"][1]]
     assert max(even) - min(even) > 1.0 and told == []
     tab.context.close()
+
+
+def test_a_frame_of_ground_far_behind_makes_nothing_thicker(browser: Any, tmp_path: Path) -> None:
+    """A coil is as wide beside a drag force from ground 3 km away as without it."""
+    widths = []
+    for far in (False, True):
+        model = koppel.Model("coil", gravity=(0, 0, 0))
+        for name, z in (("lower", 0.0), ("upper", 0.5)):
+            model.add_part(
+                name, mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True, position=(3000, 0, z),
+                shape={"box": {"size": [0.4, 0.4, 0.1]}},
+            )  # fmt: skip
+        model.add("coil", koppel.mechanics.PointToPoint(frame_a="lower", frame_b="upper", elastic=1000))
+        if far:
+            model.add("rubber", koppel.mechanics.PointToPoint(frame_a="ground", frame_b="lower", elastic=1e-6))
+        run = koppel.simulate(model, until=0.2, every=0.1)
+        tab, told = open_page(browser, save_page(run, tmp_path / f"{far}.html"))
+        low, high = tab.evaluate("koppel.box('coil')")
+        widths.append(high[1] - low[1])
+        assert told == []
+        tab.context.close()
+    assert widths[0] > 0.01 and abs(widths[1] - widths[0]) < 0.01 * widths[0]
