@@ -67,14 +67,23 @@ inline LawContext context_of(const LawProblem& problem, const Law& law, LawConte
     return context;
 }
 
-// The largest of the velocities. Of free bodies those of their centers: how they turn shows where they touch, so that no angular velocity is
-// measured against speeds.
+// Every velocity that others are measured against. Of free bodies those of their centers: how they turn shows where they touch, so that no
+// angular velocity is measured against speeds.
+template <class Take>
+inline void each_speed(const System& s, Take take) {
+    const auto several = [&](int first, int count) {
+        for (int i = first; i < first + count; ++i) take(i);
+    };
+    if (!s.contacts) return several(0, s.nu);
+    for (int i : s.simple_links) several(s.links[i].u, 3);
+    for (int i : s.tree_links) several(s.links[i].u, s.links[i].nu);
+    for (const LineCoordinate& line : s.lines) take(line.u);
+}
+// The largest of them
 inline double fastest_of(const System& s, const double* u) {
     if (!s.contacts) return largest_size(u, s.nu);
     double fastest = 0.0;
-    for (int i : s.simple_links) fastest = larger(fastest, largest_size(u + s.links[i].u, 3));
-    for (int i : s.tree_links) fastest = larger(fastest, largest_size(u + s.links[i].u, s.links[i].nu));
-    for (const LineCoordinate& line : s.lines) fastest = larger(fastest, std::fabs(u[line.u]));
+    each_speed(s, [&](int i) { fastest = larger(fastest, std::fabs(u[i])); });
     return fastest;
 }
 

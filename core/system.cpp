@@ -147,7 +147,8 @@ Workspace::Workspace(const System& s) {
         laws.branch.assign(n, 0.0), laws.memory.assign(law_memory * n, 0.0), laws.trial.assign(n, 0.0), laws.locked.assign(n, 0.0);
         laws.takes_impact.assign(n, 1.0), laws.closed_branch.assign(n, 0.0);
         two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
-        two.failed.assign(s.islands, 0.0), two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
+        for (std::vector<double>* islands : {&two.failed, &two.fastest, &two.strongest}) islands->assign(s.islands, 0.0);
+        two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
         two.branch.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
         two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0), two.wanted.assign(n, -1);
     }

@@ -233,10 +233,11 @@ struct FluidFound {
     double state, stamp, p;
 };
 
-// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count; and
-// what a step that is taken again in some islands leaves alone in the others.
+// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count, the
+// fastest speed and the strongest force that play a part there; and what a step that is taken again in some islands leaves alone in the
+// others.
 struct TwoStageState {
-    std::vector<double> before, start, force, failed;
+    std::vector<double> before, start, force, failed, fastest, strongest;
     std::vector<double> v, way, branch, memory, E, F, hold;
     std::vector<unsigned char> lock;
     std::vector<int> wanted;  // per law: the branch that it wants where its own does not fit, else -1

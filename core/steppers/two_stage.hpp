@@ -15,6 +15,7 @@ class TwoStages {
   public:
     static constexpr double gamma = 0.29289321881345247560;  // 1 - sqrt(2)/2
     static constexpr double most_amplified = 1e2;  // rounding of one row in another one, through gears between them
+    static constexpr double most_turned = 4.0;     // by accelerations of the step before, which may have been larger
 
     TwoStages(const System& system, const Parameters& parameters, const Motion& motion, double step, bool full_jacobian, State& s,
               Workspace& workspace)
@@ -145,9 +146,10 @@ class TwoStages {
         if (!s.contacts && refinements == 1 && s.rigid_nodes.empty()) work.factor.refinements = 0;
         solve_stage(k1, work.two.force.data());
         work.factor.refinements = refinements;
-        const LawContext context = tolerances(LawContext{dt, 1.0, 0.0, before}, now.u);
+        const LawContext context{dt, 1.0, 0.0, before};
+        find_sizes(before, now.u);
         check_forces(before, context);
-        check_start(before, context);
+        check_start(before);
         foresee(before, context);
     }
     // Where a speed and a force are complementary, the first stage shows a switch within the step: open ones by the speed at its end, closed
@@ -166,7 +168,7 @@ class TwoStages {
             double force = work.two.force[row];
             if (locked && was_locked && s.rigid_nodes.empty()) force += (0.5 - gamma) / (0.5 + gamma) * (force - now.lambda[row]);
             const double speed = locked ? 0.0 : before[row] + dt * rate[row];
-            const LawView view = view_of(s, params, law, context, work);
+            const LawView view = view_of(s, params, law, with_tolerances(context, law), work);
             const int next = words.next_branch(view, &force, &speed);
             if (next == view.branch) continue;
             work.two.wanted[law.number] = next;
@@ -184,25 +186,35 @@ class TwoStages {
                 locked = locked || held, speed[r] = held ? 0.0 : before[law.group.first + r];
             }
             if (!locked) continue;
-            const LawView view = view_of(s, params, law, context, work);
+            const LawView view = view_of(s, params, law, with_tolerances(context, law), work);
             const int next = words_of(s, law).next_branch(view, force + law.group.first, speed);
             if (next == view.branch || (words_of(s, law).meets && words_of(s, law).meets(view.branch, next))) continue;
             work.two.wanted[law.number] = next;
             fail(law);
         }
     }
-    // Slips and forces that are zero to rounding
-    LawContext tolerances(LawContext context, const double* u) const {
-        double largest = fastest_of(s, u), strongest = largest_size(work.two.force.data(), s.n_rows);
+    // The fastest speed and the strongest force of every island: what plays no part in a law decides nothing about it.
+    void find_sizes(const double* before, const double* u) {
+        std::vector<double>&fastest = work.two.fastest, &strongest = work.two.strongest;
+        for (int i = 0; i < s.islands; ++i) fastest[i] = strongest[i] = 0.0;
+        const auto take = [](double& largest, double value) { largest = larger(largest, std::fabs(value)); };
+        each_speed(s, [&](int i) { take(fastest[s.island_of[i]], u[i]); });
+        for (int i = 0; i < s.n_rows; ++i) take(strongest[s.row_island[i]], work.two.force[i]);
         for (const Law& law : awake_laws(s, work))
-            if (law.group.sides > 0) largest = larger(largest, largest_size(context.before + law.group.first, law.group.rows));
+            for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
+                take(fastest[s.row_island[row]], before[row]);
         for (const RowPath& path : s.row_paths) {  // and what single forces would cause alone in this step
             if (path.nu != 1) continue;
             for (int r = 0; r < path.rows; ++r)
-                largest = larger(largest, dt * std::fabs(work.factor.values[path.upper + r] * work.two.force[path.first + r]));
+                take(fastest[s.row_island[path.first]], dt * (work.factor.values[path.upper + r] * work.two.force[path.first + r]));
         }
+    }
+    // Slips and forces that are zero to rounding
+    LawContext with_tolerances(LawContext context, const Law& law) const {
+        const int island = s.row_island[law.group.first];
         // 1e-12: rounding of the two stages, some digits above that of one sum; 1e-100: where nothing moves
-        context.slip_tolerance = 1e-100 + 1e-12 * largest, context.force_tolerance = 1e-100 + 1e-12 * strongest;
+        context.slip_tolerance = 1e-100 + 1e-12 * work.two.fastest[island];
+        context.force_tolerance = 1e-100 + 1e-12 * work.two.strongest[island];
         return context;
     }
     // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in it.
@@ -228,22 +240,46 @@ class TwoStages {
     }
     // What is locked must be at rest, at its place, against the speeds and lengths that play a part. Where directions turn, a step of order
     // 1 leaves a slip up to what they turn in a step; it is taken back at the end of this one.
-    void check_start(const double* before, const LawContext& context) {
-        double fastest = 1e12 * context.slip_tolerance;
+    void check_start(const double* before) {
+        std::vector<double>& fastest = work.two.fastest;
         for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
             for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
-                fastest = larger(fastest, dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
-        const double slowest = 1e-7 * fastest;  // between rounding of a locked row (1e-12) and any slip that moves something
+                fastest[s.row_island[row]] = larger(fastest[s.row_island[row]], dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
+        bool slips = false;
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 if (!row_is_locked(work, law, r)) continue;
                 const int row = law.group.first + r;
-                const double turned = law.group.sides > 0 ? dt * turning_of(law, r) : 0.0;
                 const double hold = work.laws.hold[row], off = std::isnan(hold) ? 0.0 : std::fabs(work.laws.position[row] - hold);
-                if (!(std::fabs(before[row]) <= slowest + turned)) fail(law);
                 // 1e-7 of its length, or 1e-3 of the way of a step: what order 2 leaves of a row held by its rate
-                if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + 1e-3 * dt * fastest)) fail(law);
+                if (off > 0.0 && !(off <= 1e-7 * length_of(law, r) + 1e-3 * dt * fastest[s.row_island[row]])) fail(law);
+                if (rests(law, r, before, 0.0)) continue;
+                if (law.group.sides > 0) slips = true;
+                else fail(law);
             }
+        if (slips) check_turning(before);
+    }
+    // 1e-7: between rounding of a locked row (1e-12) and any slip that moves something
+    bool rests(const Law& law, int r, const double* before, double turned) const {
+        if (law.group.sides > 0) turned += dt * turning_of(law, r);
+        return std::fabs(before[law.group.first + r]) <= 1e-7 * work.two.fastest[s.row_island[law.group.first]] + turned;
+    }
+    // A step of order 1 takes the directions of contacts where it expects its end; the change of the velocities leads beside it, by about
+    // dt**2 times the accelerations. What the directions turn on this way is left of the slip of what sticks.
+    void check_turning(const double* before) {
+        double *way = work.rho.data(), *q = work.q.data(), *there = work.laws.after.data();
+        for (int i = 0; i < s.nv; ++i) way[i] = i < s.nu ? dt * dt * work.k1[i] : 0.0;
+        retract(s, now.q, way, q);
+        move_constraints(s, params, now.t, q, now.u, work);
+        constraint_rates(s, work, now.u, there);
+        for (const Law& law : awake_laws(s, work)) {
+            if (law.group.sides == 0) continue;
+            // the tangents in the plane of contact together, whichever way they look
+            const double* turned = there + law.group.first;
+            const double *slip = before + law.group.first, along = std::hypot(turned[1] - slip[1], turned[2] - slip[2]);
+            for (int r = 0; r < law.group.rows; ++r)
+                if (row_is_locked(work, law, r) && !rests(law, r, before, most_turned * (r == 0 ? std::fabs(turned[0] - slip[0]) : along))) fail(law);
+        }
     }
     // The rate of a row while no velocity changes; of the tangents in the plane of contact, whichever way they look
     double turning_of(const Law& law, int r) const {
@@ -339,10 +375,11 @@ class TwoStages {
     }
 
     // The way of the step must not go against slips at its ends: no law may do positive work. way: scratch per row
-    void check_work(const double* force, const LawContext& context, double* way) {
+    void check_work(const double* force, double* way) {
         for (int i = s.nu; i < s.nv; ++i) work.theta[i] = 0.0;
         constraint_rates(s, work, work.theta.data(), way);
         for (const Law& law : awake_laws(s, work)) {
+            const LawContext context = with_tolerances(LawContext{}, law);
             double done = 0.0, size = 0.0;
             for (int r = 0; r < law.group.rows; ++r) {
                 if (row_is_locked(work, law, r)) continue;
@@ -396,9 +433,10 @@ class TwoStages {
         else  // all links move when positions and velocities are brought onto the constraints
             move_rows(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
-        const LawContext context = tolerances(LawContext{dt, 1.0, dt, before}, end);
+        const LawContext context{dt, 1.0, dt, before};
+        find_sizes(before, end);
         for (const Law& law : awake_laws(s, work)) {
-            LawView view = view_of(s, params, law, context, work);
+            LawView view = view_of(s, params, law, with_tolerances(context, law), work);
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 speed[r] = row_is_locked(work, law, r) ? 0.0 : after[law.group.first + r];
@@ -407,7 +445,7 @@ class TwoStages {
             if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
             if (words_of(s, law).closes && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
         }
-        if (!changed) check_work(force, context, after);
+        if (!changed) check_work(force, after);
         for (const PiecewiseForce& force : s.piecewise_forces)
             if (piece_at(s, params, force, now.q, now.u) != piece_at(s, params, force, q, end))
                 work.two.failed[s.island_of[force.b < s.nu ? force.b : force.a]] = 1.0;

@@ -54,3 +54,41 @@ def test_balls_that_stick_and_roll_keep_their_angular_momentum(size: float) -> N
         late = momentum[10:]
         drifts.append(float(np.max(np.abs(late - late[0]))))
     assert np.all(np.log2(np.array(drifts[:-1]) / np.array(drifts[1:])) > 1.7), drifts
+
+
+def sprung_ball(beside: str = "") -> koppel.Model:
+    """A ball lands, sticks and rolls under a spring that turns its axis; beside: what has no part in it."""
+    model = koppel.Model("ball on a spring")
+    ball = model.add_part(
+        "ball",
+        mass=1,
+        inertia={"xx": 4e-3, "yy": 5e-3, "zz": 6e-3},
+        position=(0, 0, 0.11),
+        velocity=(0.6, 0.2, 0),
+        angular_velocity=(1, 2, 3),
+        free=True,
+    )
+    hook, top = model.ground_frame("hook", position=(-0.3, 0.4, 0.5)), ball.frame("top", position=(0, 0, 0.1))
+    model.add("spring", mechanics.PointToPoint(frame_a=hook, frame_b=top, elastic=15, length=0.4))
+    model.add("plane", mechanics.Contact(frame_a=model.ground, frame_b=ball, radius_b=0.1, friction=0.9))
+    if beside == "shaft":
+        model.add("other", koppel.rotational.Shaft(inertia=1, speed=300))
+    if beside == "ball":
+        model.add_part("other", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, velocity=(100, 0, 0), free=True)
+    return model
+
+
+def test_rolling_after_an_impact_returns_to_order_two() -> None:
+    """The slip that a step of order 1 leaves, as its accelerations turn directions, is taken back by the next one."""
+    machine = koppel.Machine(sprung_ball())
+    run = koppel.simulate(machine, until=0.4)
+    assert np.all(run["plane.branch"][100:] == 0.0)  # it sticks and rolls
+    assert machine.core.law_count["redone"] < 20  # those of the impact and until it sticks
+
+
+@pytest.mark.parametrize("beside", ["shaft", "ball"])
+def test_what_has_no_part_in_a_contact_decides_nothing_about_it(beside: str) -> None:
+    """Slips are measured against speeds of their own island, not against a rotor that turns beside it."""
+    alone, both = koppel.simulate(sprung_ball(), until=0.4), koppel.simulate(sprung_ball(beside), until=0.4)
+    for channel in ("ball.x", "ball.y", "ball.vx", "ball.vy", "ball.wx", "ball.wy", "ball.wz"):
+        assert np.max(np.abs(alone[channel] - both[channel])) < 1e-12 * np.max(np.abs(alone[channel]))

@@ -44,7 +44,8 @@ class Moved:
             return f"{self.path} {before} -> {after} {self.unit}"
         if np.isnan(self.guess):
             return f"{self.path} by {self.by:.6g} {self.unit}"
-        return f"{self.path} {self.guess:.6g} -> {self.value:.6g} {self.unit}"
+        digits = next((n for n in range(6, 17) if f"{self.guess:.{n}g}" != f"{self.value:.{n}g}"), 17)
+        return f"{self.path} {self.guess:.{digits}g} -> {self.value:.{digits}g} {self.unit}"
 
 
 def _spell(vector: tuple[float, ...]) -> str:

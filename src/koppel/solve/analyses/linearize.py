@@ -344,7 +344,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     k = Z.shape[1]
     if k == 0:
         held = ", ".join(f"'{name}'" for name in dict.fromkeys(machine.compiled.constraints))
-        raise KoppelError(f"no motion is left to linearize: the constraints of {held} hold everything")
+        raise KoppelError(f"no motion is left to linearize: everything is held by the constraints of {held}")
     if machine.compiled.states:
         _refuse_driven_feedback(machine, t)
     if (machine.compiled.states and exact) or (not exact and has_exact_slopes(machine, t)):
@@ -366,7 +366,7 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     k = Z.shape[1]
     if k == 0:
         held = ", ".join(f"'{name}'" for name in dict.fromkeys([*machine.compiled.constraints, *machine.compiled.laws]))
-        raise KoppelError(f"no motion is left to linearize: {held} hold everything")
+        raise KoppelError(f"no motion is left to linearize: everything is held by {held}")
     exact = has_exact_slopes(machine, t)
     A = compute_law_matrix(machine, t, Z) if exact else difference_law_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
