@@ -44,7 +44,7 @@ inline bool invert_small_block(int n, double* A) {
     }
     const double determinant = A[0] * A[3] - A[2] * A[1], largest = std::fmax(std::fabs(A[0] * A[3]), std::fabs(A[2] * A[1]));
     // 1e-15: nothing but rounding is left of the determinant; pivoting decides
-    if (!(std::fabs(determinant) > 1e-15 * largest) || !(largest > 1e-300)) return invert<0>(2, A, 2);
+    if (!(std::fabs(determinant) > 1e-15 * largest) || !(largest > 1e-300)) return invert<0>(2, A, 2, false);
     const double inverse = 1.0 / determinant, a = A[0];
     A[0] = inverse * A[3], A[3] = inverse * a, A[1] = -inverse * A[1], A[2] = -inverse * A[2];
     return true;
@@ -95,6 +95,11 @@ inline void eliminate_thin(const Pattern& pattern, const Pivot& pivot, double* v
 template <bool late>
 inline void eliminate_thin(const Pattern& pattern, const Pivot& pivot, double* values) {
     pivot.size == 1 ? eliminate_thin<1, late>(pattern, pivot, values) : eliminate_thin<2, late>(pattern, pivot, values);
+}
+
+// Blocks from here on are rows of laws: the forces of one law have one unit, not its rows.
+inline int first_law_block(const System& s) {
+    return s.laws.empty() ? static_cast<int>(s.pattern.sizes.size()) : s.laws[0].group.block;
 }
 
 // The pivots that take part; without contacts all do.
@@ -170,6 +175,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const int* targets = s.pattern.targets.data();
     int* active = work.active.data();
+    const int first_law = first_law_block(s);
     bool regular = true;
     for (int p = 0, pivots = count_pivots(s, work); p < pivots; ++p) {
         const Pivot& pivot = pivot_at(s, work, p);
@@ -185,7 +191,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
             continue;
         }
         if (s.contacts && work.asleep[pivot.block]) continue;
-        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert_any(n, diagonal, ld);
+        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8, true) : invert_any(n, diagonal, ld, pivot.block < first_law);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
         const int* target = targets + pivot.targets;
@@ -213,6 +219,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
 bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
     double scratch[64];
     const int* targets = s.pattern.targets.data();
+    const int first_law = first_law_block(s);
     bool regular = true;
     double* values = factor.values;
     if (factor.keeps_rows) keep_rows(s, factor);
@@ -225,8 +232,8 @@ bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
         const int* target = targets + pivot.targets;
         if (pivot.late) {
             const bool fine = n <= most_thin ? invert_small_block(n, diagonal)
-                              : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8)
-                                       : invert_any(n, diagonal, ld);
+                              : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8, true)
+                                       : invert_any(n, diagonal, ld, pivot.block < first_law);
             if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         }
         if (n <= most_thin) {
