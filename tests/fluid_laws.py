@@ -168,9 +168,7 @@ def start_volume(sample: FluidSample, node: str) -> float:
     wall: Any = element["element"]
     if not isinstance(wall, Wall):
         return total
-    if isinstance(wall, hydraulics.FrameVane):  # its frames have the same axes
-        return total - float(wall.displacement(lambda source, unit: source)) * wall.zero
-    if wall.declared_ports():  # its frames are sqrt(1 + 0.2**2) apart at the design position
+    if isinstance(wall, hydraulics.FramePiston):  # its frames are sqrt(1 + 0.2**2) apart at the design position
         return total + wall.area * (np.sqrt(1.04) - wall.zero)
     return total - wall.factor(lambda source, unit: source) * wall.zero
 
