@@ -92,8 +92,7 @@ def test_index1_drifts_without_stabilization() -> None:
 def test_springs_need_a_small_step_or_their_own_jacobian() -> None:
     springs: dict[str, Any] = {"technique": "spring_damper"}
     for jacobian in ("off", "delayed"):
-        # an unstable run: rounding decides which of its two ends it reaches first
-        with pytest.raises(koppel.RunError, match=r"cannot be kept|have parted"):
+        with pytest.raises(koppel.RunError, match="cannot be kept"):
             run_rig(0.6, **springs, jacobian=jacobian)
         run_rig(0.2, koppel.SemiImplicitEuler(step=1e-4), **springs, jacobian=jacobian)
     assert run_rig(1.0, **springs, jacobian="own").status.state == RunState.FINISHED
