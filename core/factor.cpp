@@ -31,7 +31,6 @@ inline void eliminate_singles(const Pivot& pivot, const int* target, double* val
     for (int j = 0; j < count; ++j) U[j] = values[entry(j).upper] *= values[pivot.diagonal];
     for (int i = 0; i < count; ++i, target += count) {
         const double L = values[entry(i).lower];
-        if (L == 0.0) continue;
         for (int j = 0; j < count; ++j) values[target[j]] -= L * U[j];
     }
 }
@@ -78,9 +77,7 @@ inline void eliminate_thin(const Pattern& pattern, const Pivot& pivot, double* v
         for (int k = 0; k < pivot.thin_lines; ++k) {
             const int* target = targets + pivot.columns * k + first;
             double L[n];
-            bool none = true;  // laws whose force is given read no velocity
-            for (int i = 0; i < n; ++i) L[i] = values[lines[k].lower + lines[k].apart * i], none = none && L[i] == 0.0;
-            if (none) continue;
+            for (int i = 0; i < n; ++i) L[i] = values[lines[k].lower + lines[k].apart * i];
             for (int c = late && !lines[k].late ? of_late : 0; c < count; ++c) {
                 double sum = values[target[c]];
                 for (int i = 0; i < n; ++i) sum -= L[i] * U[c][i];

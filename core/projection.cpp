@@ -87,7 +87,7 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
     work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         retract(s, q, theta, moved);
-        move_constraints(s, params, t, moved, u, work);
+        move_rows(s, params, t, moved, u, work);
         const double rounding = rounding_of_defects(s, work);
         if (largest_of(work.constraints.g.data(), s.n_lambda) <= rounding) {
             work.moved_there = true;
@@ -111,7 +111,7 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
 void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda,
                       double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
-    if (!work.moved_there) move_constraints(s, params, t, q, u, work);  // else close_loops has been here
+    if (!work.moved_there) move_rows(s, params, t, q, u, work);  // else close_loops has been here
     work.moved_there = false;
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
