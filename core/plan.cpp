@@ -381,8 +381,6 @@ void plan_signals(System& s) {
     };
     for (int node : s.derived_nodes)
         if (!is_sum(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
-    // those of one operation side by side
-    std::stable_sort(s.bent_nodes.begin(), s.bent_nodes.end(), [&](int a, int b) { return s.tape[a].op < s.tape[b].op; });
     for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
         SignalRoot& root = s.signal_roots[r];
         root.first_bent = static_cast<int>(s.bent_partials.size());
