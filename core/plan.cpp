@@ -11,17 +11,7 @@
 
 namespace koppel {
 
-namespace {
-
-// False where an operation does not change with its argument k but for jumps: conditions, steps, tables that hold their values
-bool has_slope(const TapeOp& op, int k) {
-    if (op.op == tape_sign || op.op == tape_step || op.op == tape_floor) return false;
-    if (op.op == tape_table) return op.more / 4 % 4 != table_hold;
-    return op.op != tape_select || k > 0;
-}
-// The nodes that roots depend on, in their order; follows(operation, argument): which arguments count
-template <class Follows>
-std::vector<int> collect_nodes(const std::vector<TapeOp>& tape, const std::vector<int>& roots, const Follows& follows) {
+std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots) {
     std::vector<unsigned char> seen(tape.size(), 0);
     std::vector<int> pending(roots), found;
     while (!pending.empty()) {
@@ -31,18 +21,11 @@ std::vector<int> collect_nodes(const std::vector<TapeOp>& tape, const std::vecto
         seen[node] = 1;
         const TapeOp& op = tape[node];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-        for (int k = 0; k < args; ++k)
-            if (follows(op, k)) pending.push_back(given[k]);
+        for (int k = 0; k < args; ++k) pending.push_back(given[k]);
     }
     for (std::size_t i = 0; i < tape.size(); ++i)
         if (seen[i]) found.push_back(static_cast<int>(i));
     return found;
-}
-
-}  // namespace
-
-std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots) {
-    return collect_nodes(tape, roots, [](const TapeOp&, int) { return true; });
 }
 
 ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
@@ -309,13 +292,13 @@ void plan_signals(System& s) {
         if (found != known.end()) return found->second;
         std::set<int> moving;
         SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0, 0, 0};
-        for (int i : collect_nodes(s.tape, {node}, has_slope)) {
+        for (int i : nodes_behind(s.tape, {node})) {
             const TapeOp& op = s.tape[i];
             const bool motion = op.op == tape_q || op.op == tape_u || op.op == tape_sensor;
             const bool reads = op.op == tape_x || (motion && !states_alone);
             const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
             bool moves = reads;
-            for (int k = 0; k < args; ++k) moves = moves || (has_slope(op, k) && moving.count(given[k]));
+            for (int k = 0; k < args; ++k) moves = moves || moving.count(given[k]);
             if (!moves) continue;
             moving.insert(i);
             if (reads)
@@ -356,7 +339,7 @@ void plan_signals(System& s) {
         const TapeOp& op = s.tape[i];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
         for (int k = 0; k < args; ++k)
-            if (has_slope(op, k) && all.count(given[k])) s.edges.push_back(given[k]), s.edges.push_back(k);
+            if (all.count(given[k])) s.edges.push_back(given[k]), s.edges.push_back(k);
         if (static_cast<int>(s.edges.size()) > s.edge_first[i]) s.derived_nodes.push_back(static_cast<int>(i));
     }
     s.edge_first[s.tape.size()] = static_cast<int>(s.edges.size());
@@ -396,7 +379,7 @@ void plan_signals(System& s) {
         const TapeOp& op = s.tape[i];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
         clock[i] = op.op == tape_time;
-        for (int k = 0; k < args; ++k) clock[i] = clock[i] || (has_slope(op, k) && clock[given[k]]);
+        for (int k = 0; k < args; ++k) clock[i] = clock[i] || clock[given[k]];
     }
     std::vector<int> roots;
     const auto note = [&](int node, int table, int row, int slot) {
@@ -412,7 +395,7 @@ void plan_signals(System& s) {
         if (clock[i]) {
             const TapeOp& op = s.tape[i];
             const int args = tape_arguments(op.op), none = static_cast<int>(s.tape.size());
-            const auto argument = [&](int k, int node) { return k < args && has_slope(op, k) && clock[node] ? node : none; };
+            const auto argument = [&](int k, int node) { return k < args && clock[node] ? node : none; };
             s.clock_nodes.push_back({i, argument(0, op.a), argument(1, op.b), argument(2, op.c), s.edge_first[i] < s.edge_first[i + 1]});
         }
 }
