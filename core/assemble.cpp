@@ -113,7 +113,7 @@ void stiffness_times(const System& s, const Parameters& params, Workspace& work,
         put(world + 6 * i, vec(rho + at));
         put(world + 6 * i + 3, mat(pass.links[i].R) * vec(rho + at + 3));
     }
-    if (!s.tree_links.empty()) spread_twist(s, s.tree_links, pass.links, work.lin_tree, rho, world);
+    if (!s.tree_links.empty()) spread_twist(s, pass.links, work.lin_tree, rho, world);
     if (s.has_lines) {
         copy_values(work.line_rho.data(), rho, s.nu);
         spread_dependent(s, pass.params, rho, work.line_rho.data() + s.nu + 1);

@@ -448,7 +448,7 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
     if (factor.supports_joints && rounds < support_rounds) factor.refinements = support_rounds;
 }
 
-// Twists of all links that rows push (center of mass, world axes) for any velocities u
+// Twists of all links (center of mass, world axes) for any velocities u
 void spread_velocities(const System& s, const Workspace& work, const double* u, double* twist) {
     const LinkState* links = work.links.data();
     for (int i : s.simple_links) {
@@ -456,7 +456,7 @@ void spread_velocities(const System& s, const Workspace& work, const double* u, 
         put(twist + 6 * i, vec(u + at)), put(twist + 6 * i + 3, mat(links[i].R) * vec(u + at + 3));
     }
     for (int i = 0; i < 6; ++i) twist[i] = 0.0;
-    if (!s.tree_links.empty()) spread_twist(s, s.row_links, links, work.tree, u, twist);
+    if (!s.tree_links.empty()) spread_twist(s, links, work.tree, u, twist);
 }
 
 // W^T u for any velocities u, with W of the last evaluation or move; rows of constraints and of laws

@@ -45,7 +45,7 @@ void mass_times(const System& s, const Parameters& params, Workspace& work, bool
     const LinkState* links = kept ? work.lin_links.data() : work.links.data();
     const TreeState& tree = kept ? work.lin_tree : work.tree;
     double *twist = work.links_scratch.data(), *wrench = twist + 6 * s.links.size();
-    spread_twist(s, s.tree_links, links, tree, u, twist);
+    spread_twist(s, links, tree, u, twist);
     for (int i : s.tree_links) {
         const double* p = params.values.data() + s.links[i].params;
         const Mat3<double> R = mat(links[i].R);

@@ -69,7 +69,7 @@ void joint_loads(const System& s, const Parameters& params, Workspace& work) {
     const TreeState& tree = work.tree;
     double *twist = work.links_scratch.data(), *wrench = twist + 6 * s.links.size();
     clear_values(wrench, 6 * s.links.size());
-    if (!s.tree_links.empty()) spread_twist(s, s.tree_links, links, tree, rate, twist);
+    if (!s.tree_links.empty()) spread_twist(s, links, tree, rate, twist);
     for (int i : s.tree_links) {
         const double* p = params.values.data() + s.links[i].params;
         const Mat3<double> R = mat(links[i].R);

@@ -17,7 +17,7 @@ void move_free_links(const System& s, const double* q, const double* u, LinkStat
 
 void move_links(const System& s, const double* params, const double* q, const double* u, Workspace& work) {
     move_free_links(s, q, u, work.links.data());
-    if (!s.tree_links.empty()) move_trees(s, s.tree_links, params, q, u, work.links.data(), work.tree);
+    if (!s.tree_links.empty()) move_trees(s, params, q, u, work.links.data(), work.tree);
 }
 
 namespace {

@@ -114,13 +114,11 @@ void outputs(const System& system, const Parameters& params, double t, const Cha
 void sense(const System& system, const Parameters& params, double t, const double* q, const double* u, bool finished, State& state,
            Workspace& work);
 
-// tree.cpp: links on joints. which: System::tree_links, or of these the row_links
-void move_trees(const System& system, const std::vector<int>& which, const double* params, const double* q, const double* u,
-                LinkState* links, TreeState& tree);
+// tree.cpp: links on joints
+void move_trees(const System& system, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree);
 void add_tree_forces(const System& system, const double* params, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 void solve_tree_mass(const System& system, const double* params, const LinkState* links, const TreeState& tree, Workspace& work, double* h);
-void spread_twist(const System& system, const std::vector<int>& which, const LinkState* links, const TreeState& tree, const double* u,
-                  double* twist);
+void spread_twist(const System& system, const LinkState* links, const TreeState& tree, const double* u, double* twist);
 void collect_wrench(const System& system, const LinkState* links, const TreeState& tree, double* wrench, double* h);
 // inertia of a reduced rotor about its axis
 double spin_inertia(const System& system, const double* params, const LinkState* links, const TreeState& tree, int index);
@@ -216,8 +214,6 @@ void constraint_forces(const System& system, Workspace& work, const double* y, d
 void solve_constrained(const System& system, Workspace& work, const Factor& factor, double* x, double* force);
 // moves the links and finds defects, rates and directions of the constraints there
 void move_constraints(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
-// the same for the rows alone: links that take no part in them may stay where they were
-void move_rows(const System& system, const Parameters& params, double t, const double* q, const double* u, Workspace& work);
 // h <- u' of the constrained motion at the last evaluation, force <- lambda
 void constrained_accelerations(const System& system, const Parameters& params, Workspace& work, double* h, double* force);
 // q and u brought onto the constraints, in the metric of the mass

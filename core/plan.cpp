@@ -692,21 +692,6 @@ void build_pattern(System& s) {
     for (const Law& law : s.laws) note_terms(law.group);
     if (!single) s.row_terms.clear();
 
-    // expressions read any frame
-    bool any_frame = false;
-    std::vector<unsigned char> reached(s.links.size(), 0);
-    const auto reach = [&](int link) {
-        for (; link > 0 && !reached[link]; link = s.links[link].root == link ? 0 : s.links[link].parent) reached[link] = 1;
-    };
-    for (int link : s.row_sides) reach(link);
-    for (const Constraint& c : s.constraints) any_frame = any_frame || c.type == of_expression || c.type == of_rates;
-    for (const Law& law : s.laws) {
-        const Table& table = s.tables[law.table];
-        for (int i = 0; i < table.ports; ++i) reach(table.links[table.ports * law.row + i]);
-    }
-    for (int link : s.tree_links)
-        if (any_frame || reached[link]) s.row_links.push_back(link);
-
     bool flat = s.links.size() == 1;
     for (const RowGroup* g : groups) flat = flat && leading(g->rows) == g->rows;
     for (int v = 0; v < s.nv && flat; ++v) s.solver_places.push_back(s.pattern.vectors[block_of[v]] + v - s.pattern.first_u[block_of[v]]);

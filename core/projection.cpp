@@ -3,26 +3,15 @@
 
 namespace koppel::KOPPEL_LEVEL {
 
-namespace {
-
-// rows of constraints and directions of laws with the links where they are
-void read_rows(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
-    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
-    constraint_rows(s, params.values.data(), t, q, u, work);
-    if (!s.laws.empty()) law_directions(s, params, q, work);
+void move_poses(const System& s, const Parameters& params, const double* q, const double* u, Workspace& work) {
+    move_links(s, params.values.data(), q, u, work);
 }
-
-}  // namespace
 
 void move_constraints(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
     move_links(s, params.values.data(), q, u, work);
-    read_rows(s, params, t, q, u, work);
-}
-void move_rows(const System& s, const Parameters& params, double t, const double* q, const double* u, Workspace& work) {
-    if (work.moves_all) return move_constraints(s, params, t, q, u, work);
-    move_free_links(s, q, u, work.links.data());
-    move_trees(s, s.row_links, params.values.data(), q, u, work.links.data(), work.tree);
-    read_rows(s, params, t, q, u, work);
+    if (s.has_lines || s.nx > 0) read_lines(s, params.values.data(), q, u, work);
+    constraint_rows(s, params.values.data(), t, q, u, work);
+    if (!s.laws.empty()) law_directions(s, params, q, work);
 }
 
 // M with the rows of the last evaluation or move
@@ -87,7 +76,7 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
     work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
         retract(s, q, theta, moved);
-        move_rows(s, params, t, moved, u, work);
+        move_constraints(s, params, t, moved, u, work);
         const double rounding = rounding_of_defects(s, work);
         if (largest_of(work.constraints.g.data(), s.n_lambda) <= rounding) {
             work.moved_there = true;
@@ -111,7 +100,7 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
 void project_velocity(const System& s, const Parameters& params, double t, const double* q, double* u, double* lambda,
                       double lambda_per_force, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data();
-    if (!work.moved_there) move_rows(s, params, t, q, u, work);  // else close_loops has been here
+    if (!work.moved_there) move_constraints(s, params, t, q, u, work);  // else close_loops has been here
     work.moved_there = false;
     for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
     for (int i = 0; i < s.nv; ++i) x[i] = 0.0;

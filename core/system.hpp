@@ -534,7 +534,6 @@ struct System {
     std::vector<RowPath> row_paths;                  // those of constraints first, then those of laws
     std::vector<RowShare> row_shares;
     std::vector<RowTerm> row_terms;                  // where rows push single coordinates alone: all of W, else empty
-    std::vector<int> row_links;                      // of tree_links those that rows read or push, and those that carry them
     int constraint_paths = 0;
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
@@ -720,7 +719,6 @@ struct EvaluationWork {
     bool left_limit = false;                              // functions of time are those just before a jump
     bool pieces_apart = false;                            // forces with kinks are left out: the solve of the laws adds them
     bool same_step = false;                               // within the step of the last evaluation: what is held between steps is known
-    bool moves_all = false;                               // poses of all links at the end of a step are read, not only those of rows
 };
 
 // Filled by an evaluation that is kept (keep), read while the matrix is assembled and multiplied (tree_matrix.cpp, slopes.cpp).

@@ -93,9 +93,8 @@ void move_root(const Link& link, const double* q, const double* u, LinkState& to
 
 }  // namespace
 
-void move_trees(const System& s, const std::vector<int>& which, const double* params, const double* q, const double* u, LinkState* links,
-                TreeState& tree) {
-    for (int index : which) {
+void move_trees(const System& s, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree) {
+    for (int index : s.tree_links) {
         const Link& link = s.links[index];
         if (link.root == index) {
             if (link.kind == link_free) {
@@ -155,9 +154,8 @@ double spin_inertia(const System& s, const double* params, const LinkState* link
 }
 
 // Twists of the links (at their centers of mass) when the velocities are u.
-void spread_twist(const System& s, const std::vector<int>& which, const LinkState* links, const TreeState& tree, const double* u,
-                  double* twist) {
-    for (int index : which) {
+void spread_twist(const System& s, const LinkState* links, const TreeState& tree, const double* u, double* twist) {
+    for (int index : s.tree_links) {
         const Link& link = s.links[index];
         Twist sum{{0, 0, 0}, {0, 0, 0}};
         if (link.root != index) {  // back to the common point

@@ -19,10 +19,7 @@ struct PyAssembly {
     bool ready = false;
 
     ~PyAssembly() {
-        for (Simulation* i : instances) {
-            i->work->interface_force = i->work->interface_wrench = nullptr, i->work->factor.age = -1;
-            i->work->moves_all = false;
-        }
+        for (Simulation* i : instances) i->work->interface_force = i->work->interface_wrench = nullptr, i->work->factor.age = -1;
     }
     void make_ready() {
         if (ready) return;
@@ -138,7 +135,6 @@ void bind_couple(nb::module_& m, nb::class_<Simulation>& simulation) {
                 if (!i.system->laws.empty()) throw nb::value_error("machines with set-valued laws take no steps in parts");
                 CoupledMachine machine;
                 machine.system = i.system.get(), machine.params = &i.params, machine.state = &i.state, machine.work = i.work.get();
-                machine.work->moves_all = true;  // interfaces may be on any link
                 machine.substeps = substeps, machine.wave = wave;
                 a.all.machines.push_back(std::move(machine));
                 a.instances.push_back(&i), a.owners.push_back(owner), a.plans.push_back(nullptr), a.ready = false;

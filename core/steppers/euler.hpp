@@ -38,7 +38,7 @@ inline bool correct_euler(const StepCall& step, bool predicted) {
     for (int i = 0; i < s.n_lambda; ++i) end.lambda[i] = end.force[i] / dt;
     if (!predicted) {
         retract(s, now.q, theta, work.q.data());
-        move_rows(s, params, t, work.q.data(), u, work);
+        move_constraints(s, params, t, work.q.data(), u, work);
         if (!renew_directions(s, work)) return false;
     }
     close_loops(s, params, t, now.q, dt, 1.0, rounds_of(step.options), theta, u, nullptr, end.lambda.data(), 1.0 / dt, work);

@@ -67,7 +67,7 @@ void constrained_step(const System& s, const Parameters& params, const Motion& n
     for (int i = 0; i < s.nu; ++i) theta[i] = dt * (u2[i] + c * k2[i]);
     for (int i = 0; i < s.nv; ++i) u2[i] = now.u[i] + dt * (k1[i] + k2[i]);
     retract(s, now.q, theta, q2);
-    move_rows(s, params, now.t + dt, q2, u2, work);
+    move_constraints(s, params, now.t + dt, q2, u2, work);
     if (!renew_directions(s, work)) return;
     close_loops(s, params, now.t + dt, now.q, 1.0, 0.0, 2, theta, u2, nullptr, now.lambda, 0.0, work);
     retract(s, now.q, theta, now.q);

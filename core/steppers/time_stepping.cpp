@@ -99,7 +99,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     const double of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
     work.moved_there = false;
     for (int round = 0; round < rounds; ++round) {
-        if (!there || round > 0) move_rows(s, params, t, q, u, work);
+        if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
         double worst = 0.0, size = 0.0;  // size: of what touches
         for (const Law& law : awake_laws(s, work))

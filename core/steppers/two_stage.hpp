@@ -54,7 +54,7 @@ class TwoStages {
         for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
-            move_rows(s, params, now.t + dt, q, u, work);
+            move_constraints(s, params, now.t + dt, q, u, work);
             if (round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
@@ -428,7 +428,7 @@ class TwoStages {
             copy_values(before, work.two.start.data(), s.n_rows);
         else
             constraint_rates(s, work, now.u, before);
-        move_rows(s, params, now.t + dt, q, end, work);
+        move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
         const LawContext context{dt, 1.0, dt, before};
         find_sizes(before, end);
