@@ -215,31 +215,22 @@ inline void multiply_fixed(const double* A, double* B) {
     }
 }
 
-// Inverse in place by Gauss-Jordan elimination with pivoting over columns. False when the block is singular. units: columns are compared
-// relative to their entries on the diagonal, because meters and radians, forces and moments stand side by side; of rows and columns that
-// are scaled alike (all lengths twice as long) the same pivots are taken.
+// Inverse in place by Gauss-Jordan elimination with pivoting over columns. False when the block is singular.
 template <int fixed>
-inline bool invert(int size, double* A, int ld, bool units) {
+inline bool invert(int size, double* A, int ld) {
     const int n = fixed > 0 ? fixed : size;
     int swapped[64];
-    double weight[64];
-    for (int j = 0; j < n; ++j) weight[j] = units ? 1.0 / std::sqrt(std::fabs(A[(ld + 1) * j])) : 1.0;
-    for (int j = 0; j < n && units; ++j) units = std::isfinite(weight[j]);
-    for (int j = 0; j < n && !units; ++j) weight[j] = 1.0;  // an entry on the diagonal is 0
     bool regular = true;
     for (int p = 0; p < n; ++p) {
         int best = p;
         for (int j = p + 1; j < n; ++j)
-            if (weight[j] * std::fabs(A[ld * j + p]) > weight[best] * std::fabs(A[ld * best + p])) best = j;
+            if (std::fabs(A[ld * j + p]) > std::fabs(A[ld * best + p])) best = j;
         swapped[p] = best;
-        if (best != p) {
-            const double moved = weight[p];
-            weight[p] = weight[best], weight[best] = moved;
+        if (best != p)
             for (int i = 0; i < n; ++i) {
                 const double keep = A[ld * p + i];
                 A[ld * p + i] = A[ld * best + i], A[ld * best + i] = keep;
             }
-        }
         double* pivot = A + ld * p;
         // 1e-300: its inverse is still a number
         if (!(std::fabs(pivot[p]) > 1e-300)) {
@@ -291,13 +282,13 @@ inline bool invert_padded(int n, double* A) {
     for (int j = 0; j < n; ++j) Lanes<ld>::store(A + ld * j, c[j]);
     return true;
 }
-inline bool invert_any(int n, double* A, int ld, bool units) {
+inline bool invert_any(int n, double* A, int ld) {
     if (ld == 8 && invert_padded<8>(n, A)) return true;
     if (ld == 4 && invert_padded<4>(n, A)) return true;
-    return invert<0>(n, A, ld, units);
+    return invert<0>(n, A, ld);
 }
 #else
-inline bool invert_any(int n, double* A, int ld, bool units) { return invert<0>(n, A, ld, units); }
+inline bool invert_any(int n, double* A, int ld) { return invert<0>(n, A, ld); }
 #endif
 
 inline void multiply_any(int n, int columns, const double* A, double* B, double* scratch) {

@@ -76,7 +76,7 @@ inline bool invert_small_block(int n, double* A) {
     }
     const double determinant = A[0] * A[3] - A[2] * A[1], largest = std::fmax(std::fabs(A[0] * A[3]), std::fabs(A[2] * A[1]));
     // 1e-15: nothing but rounding is left of the determinant; pivoting decides
-    if (!(std::fabs(determinant) > 1e-15 * largest) || !(largest > 1e-300)) return invert<0>(2, A, 2, false);
+    if (!(std::fabs(determinant) > 1e-15 * largest) || !(largest > 1e-300)) return invert<0>(2, A, 2);
     const double inverse = 1.0 / determinant, a = A[0];
     A[0] = inverse * A[3], A[3] = inverse * a, A[1] = -inverse * A[1], A[2] = -inverse * A[2];
     return true;
@@ -104,11 +104,6 @@ inline void eliminate_one(const Pivot& pivot, const Neighbor* near, const int* t
         for (int j = from; j < pivot.count; ++j)
             subtract_product(rows, near[j].size, 1, values + target[j], ld, L, ld, values + near[j].upper, 1);
     }
-}
-
-// Blocks from here on are rows of laws: the forces of one law have one unit, not its rows.
-inline int first_law_block(const System& s) {
-    return s.laws.empty() ? static_cast<int>(s.pattern.sizes.size()) : s.laws[0].group.block;
 }
 
 // The pivots that take part; without contacts all do.
@@ -180,7 +175,6 @@ void clear_awake(const System& s, Workspace& work, double* values) {
 }
 
 bool factorize_blocks(const System& s, Workspace& work, double* values) {
-    const int first_law = first_law_block(s);
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const int* targets = s.pattern.targets.data();
@@ -215,7 +209,7 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
             eliminate_one<false>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
             continue;
         }
-        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8, true) : invert_any(n, diagonal, ld, pivot.block < first_law);
+        const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert_any(n, diagonal, ld);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
         const int* target = targets + pivot.targets;
@@ -241,7 +235,6 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
 
 // The factor anew where only rows of constraints and laws have changed: late blocks hold the new matrix, all others the factor.
 bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
-    const int first_law = first_law_block(s);
     double scratch[64];
     const int* targets = s.pattern.targets.data();
     bool regular = true;
@@ -256,8 +249,8 @@ bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
         const int* target = targets + pivot.targets;
         if (pivot.late) {
             const bool fine = n <= 2 ? invert_small_block(n, diagonal)
-                              : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8, true)
-                                       : invert_any(n, diagonal, ld, pivot.block < first_law);
+                              : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8)
+                                       : invert_any(n, diagonal, ld);
             if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         }
         if (n == 1) {
