@@ -239,6 +239,10 @@ def test_a_slider_moves_the_axle(browser: Any, tmp_path: Path) -> None:
         process.communicate(timeout=30)
 
 
+SEEN = "(p => p[0] > 0 && p[0] < innerWidth && p[1] > 0 && p[1] < innerHeight)(koppel.project(koppel.position('body')))"
+"""The middle of the car is in the picture."""
+
+
 def test_arrow_keys_drive_a_car_that_the_camera_follows(browser: Any, tmp_path: Path) -> None:
     """It leaves the first picture after a second; another level of the picture later it is still in the middle."""
     process, address = start(tmp_path, "midsize")
@@ -253,14 +257,14 @@ def test_arrow_keys_drive_a_car_that_the_camera_follows(browser: Any, tmp_path: 
         wait_for(tab, "koppel.state().inputs.steering > 0.1")
         tab.keyboard.up("ArrowLeft")
         wait_for(tab, f"koppel.position('body')[0] > {begin} + 12")  # m: three lengths of the car
-        wait_for(tab, "koppel.inside()")
+        wait_for(tab, SEEN)
         tab.evaluate("koppel.view.setQuality(0)")
-        wait_for(tab, "koppel.inside()")
+        wait_for(tab, SEEN)
         tab.evaluate("koppel.set('throttle', 5)")
         wait_for(tab, "document.getElementById('note').textContent.includes('is not within 0 .. 1')")
         assert tab.evaluate("koppel.state().inputs.throttle") == 0
         tab.locator("#reset").click()
-        wait_for(tab, f"koppel.position('body')[0] < {begin} + 9 && koppel.inside()")
+        wait_for(tab, f"koppel.position('body')[0] < {begin} + 9 && {SEEN}")
         assert told == []
         tab.context.close()
     finally:
