@@ -449,7 +449,7 @@ def _solver(
 
 
 def _is_nearly_singular(machine: Machine, solve: Solver) -> bool:
-    """True where the inverse of -K makes a random load larger than a regular one can, in units of each velocity's own stiffness."""
+    """True where a random load moves the machine further than a regular K lets it, in units of each own stiffness."""
     rows, columns, values = machine.core.matrix_entries(0.0, 1.0, True, False)
     diagonal = np.zeros(machine.compiled.system.nu)
     np.add.at(diagonal, rows[rows == columns], np.abs(values[rows == columns]))
@@ -519,11 +519,11 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
         return np.asarray(scale * (Vt.T @ (inverse * (U.T @ (scale * r)))))
 
     driven = U.T[free] @ (scale * h)
-    if np.any(np.abs(driven) > 1e-6 * max(1.0, float(np.linalg.norm(scale * h)))):
-        # while other motions are not at rest, moments about a machine that floats are not yet in balance either
-        if float(np.max(np.abs(correct(h)), initial=0.0)) < DRIVEN:
-            worst = names[int(np.argmax(np.abs(driven)))]
-            raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
+    pushed = bool(np.any(np.abs(driven) > 1e-6 * max(1.0, float(np.linalg.norm(scale * h)))))
+    # while other motions are not at rest, moments about a machine that floats are not yet in balance either
+    if pushed and float(np.max(np.abs(correct(h)), initial=0.0)) < DRIVEN:
+        worst = names[int(np.argmax(np.abs(driven)))]
+        raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
     return correct, names
 
 
