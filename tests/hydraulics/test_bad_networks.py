@@ -404,15 +404,3 @@ def test_a_relief_valve_never_gives_energy_however_coarse_the_step(step: float) 
     assert np.all((opening >= -1.001e-3) & (opening <= 1.001001))
     assert np.all(np.asarray(found["valve.power"]) <= 0.0)
 
-
-def test_a_line_between_frames_takes_no_field_of_gravity() -> None:
-    model = koppel.Model("column", gravity=koppel.GravityField(field=["0", "0", "-9.81 - 0.1*z"]))
-    add_oil(model)
-    model.add("tank", hydraulics.Pressure())
-    model.add("node", hydraulics.ElasticNode(volume=1e-5))
-    model.ground_frame("top", position=[0, 0, 1])
-    model.ground_frame("end", position=[0, 0, 0])
-    model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", frame_a="ground.top", frame_b="ground.end",
-                                             length=1, diameter=0.01))  # fmt: skip
-    with pytest.raises(ModelError, match=r"column.*takes gravity that is the same everywhere, not a field of signals"):
-        koppel.simulate(model, until=1e-3, stepper=koppel.TimeStepping(step=1e-3))

@@ -23,6 +23,7 @@ from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar, apply, as_expr, constant
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
+from koppel.model.gravity import GravityField
 from koppel.model.value import to_expr
 
 if TYPE_CHECKING:
@@ -305,7 +306,20 @@ class Fluids(RigidNodes):
                 continue
             where = at.where(f"elements.{str(path).rpartition('.')[2]}.pressure")
             found.append(self.signal(at, node.pressure, "Pa", {}, where))  # type: ignore[attr-defined]
-        return found
+        return [*found, self.field_along(instance, element)] if element.gravity_signals else found
+
+    def field_along(self, instance: Instance, element: Element) -> Name | None:
+        """What gravity that is a field of signals does along the line between two frames, per density (Simpson)."""
+        if not isinstance(self.flat.root.model.gravity, GravityField):
+            return None
+        ground = self.body_frame("ground")
+        ends = [self.read_sensor("position", ground, self.frame(instance, at)) for at in element.port_paths().values()]
+        middle = [self.on_tape(0.5 * (p + q)) for p, q in zip(*ends, strict=True)]
+        at_a, at_m, at_b = (self.read_field(place) for place in (ends[0], middle, ends[1]))
+        total: Scalar = 0.0
+        for p, q, g_a, g_m, g_b in zip(*ends, at_a, at_m, at_b, strict=True):
+            total = total + (g_a + 4.0 * g_m + g_b) / 6.0 * (q - p)
+        return self.on_tape(total)
 
     def oil_changes(self, instance: Instance, element: Any) -> list[Name | None]:
         """By what share viscosity and density of the oil of an element differ from those at its temperature."""

@@ -173,9 +173,7 @@ def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
     return tuple(units)
 
 
-def _by_channel(
-    compiler: Compiler, edge: JointEdge, value: StartValue, joint: Joint | None = None
-) -> StartValue:
+def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue, joint: Joint | None = None) -> StartValue:
     """The value as a condition on what the frames of the joint show."""
     spec = next(spec for spec in edge.joint.declared_quantities() if spec.name == value.name)
     given = getattr(joint or edge.joint.at_start(), value.name)
