@@ -831,3 +831,48 @@ def test_a_valve_that_opens_leaves_no_impulse() -> None:
         found = run(model, 0.05)
         assert np.max(np.abs(np.diff(found["valve.branch"]))) == 1.0
         assert np.all(np.asarray(found["node.impulse"]) == 0.0)
+
+
+# cavities at the start ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stepper", [koppel.TimeStepping(step=1e-5), koppel.VariableStep(rtol=1e-9, atol=1e-12)])
+@pytest.mark.parametrize("given", ["flow in", "flow out", "pump", "wall"])
+def test_a_cavity_that_is_there_at_the_start_takes_up_what_flows(given: str, stepper: Any) -> None:
+    """Start flows and speeds stay as given; the column obeys its own equation, with friction."""
+    start = {"flow in": 1e-4, "flow out": -1e-4}.get(given, 0.0)
+    model = network(node=hydraulics.CavitatingNode(cavity=1e-6), line=line("tank", "node", flow=start))
+    growth = -start
+    if given == "pump":
+        model.add("pump", hydraulics.FlowSource(node_a="node", flow=2e-5))
+        growth = 2e-5
+    elif given == "wall":
+        model.add("ram", translational.Sled(mass=1.0, speed=0.3))
+        model.add("face", hydraulics.Piston(sled_a="ground", sled_b="ram", node="node", area=1e-4))
+        growth = 3e-5
+    found = koppel.simulate(model, until=1e-3, every=1e-4, stepper=stepper)
+    assert found["line.flow"][0] == start
+    assert found["node.growth"][0] == pytest.approx(growth, rel=1e-12)
+    if given == "wall":
+        assert found["ram.speed"][0] == 0.3
+    area, p_cav = np.pi / 4 * 0.01**2, 3e4
+    M, R = RHO / area, 32 * RHO * 3e-5 / (0.01**2 * area)
+    flow = (start - (1e5 - p_cav) / R) * np.exp(-R / M * found.time) + (1e5 - p_cav) / R
+    assert np.asarray(found["line.flow"]) == pytest.approx(flow, abs=1e-9 * np.max(np.abs(flow)) + 1e-12)
+
+
+def test_what_flows_into_a_full_node_at_the_start_is_shared_as_in_an_impact() -> None:
+    """Q = Q_1 m_1 / (m_1 + m_2) where a line with a flow meets one at rest; flows apart open a cavity instead."""
+    for inside, outside, wanted in ((1e-4, 0.0, 1e-4 / 3), (0.0, 1e-4, None)):
+        model = network(node=hydraulics.CavitatingNode(), one=line("tank", "node", flow=inside))
+        model.add("sink", hydraulics.Pressure())
+        far = line("node", "sink", flow=outside).model_copy(update={"length": 2})
+        model.add("two", far)
+        found = run(model, 1e-4, 1e-5)
+        if wanted is None:
+            assert [found[f"{name}.flow"][0] for name in ("one", "two")] == [inside, outside]
+            assert np.all(np.diff(found["node.cavity"]) > 0.9e-9)
+        else:
+            assert found["one.flow"][0] == pytest.approx(wanted, rel=1e-12)
+            assert found["two.flow"][0] == pytest.approx(wanted, rel=1e-12)
+            assert np.all(np.asarray(found["node.cavity"]) == 0.0)

@@ -49,6 +49,7 @@ class Fluids(RigidNodes):
         self.oil_slots: dict[str, int] = {}
         self.oil_change_names: dict[str, dict[str, Name]] = {}
         self.flow_rows: list[int] = []
+        self.cavity_rows: list[tuple[int, int, int]] = []
         self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
         self.owners: dict[str, tuple[Instance, Element]] = {
             instance.absolute(name): (instance, element) for instance, name, element in self.flat.elements()
@@ -592,6 +593,8 @@ class Fluids(RigidNodes):
             rows.append((len(found), kind, node))
             if kind == 2:
                 self.flow_rows.append(len(self.constraint_names))
+            if element.line == "cavity":
+                self.cavity_rows.append((len(self.constraint_names), *self.line_slots[path]))
             self.row_forces.setdefault(path, []).append(len(self.constraint_names))
             self.constraint_names.append(path)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from koppel.model.element import Energy, Flow, OutputSpec, element, output, port, quantity, signal
+from koppel.model.element import Energy, Flow, Numbers, OutputSpec, element, output, port, quantity, signal
+from koppel.model.errors import ModelError
 from koppel.model.fluid import OIL_CHANGES, FluidElement, OfOil
 from koppel.model.signal import Signal
 from koppel.model.value import Value
@@ -40,6 +41,11 @@ class FrictionLoss(OfOil, FluidElement):
     smallest_diameter: Value = quantity("m", "diameter_signal below which it counts as this", above=0, default=1e-5)
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (*LOSS_OUTPUTS, output("reynolds", "1", "Reynolds number"))
+
+    def check_values(self, number: Numbers) -> None:
+        given = None if self.diameter_signal is None else number.constant(self.diameter_signal)
+        if given is not None and given < 0.0:
+            raise ModelError(f"= {given:g} m is below 0 m; 0 is closed", path="diameter_signal")
 
     def core_values(self, context: Any) -> list[Any]:
         oil = context.compiler.oil_of(context)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Energy, Node, OutputSpec, element, port, quantity, signal
+from koppel.model.element import Energy, Node, Numbers, OutputSpec, element, port, quantity, signal
+from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, apply, as_expr
 from koppel.model.fluid import FLOW_OUTPUTS, OIL_CHANGES, BetweenNodes, FluidElement, OfOil
 from koppel.model.signal import Signal
@@ -28,6 +29,14 @@ class Gap(OfOil, FluidElement):
     count: Value = quantity("1", "number of equal gaps side by side", above=0, default=1)
     height_signal: Signal | None = signal("m", "height as it changes; none: height", default=None)
     length_signal: Signal | None = signal("m", "length as it changes, above 0; none: length", core=False, default=None)
+
+    def check_values(self, number: Numbers) -> None:
+        for name in ("height", "length"):
+            given = getattr(self, f"{name}_signal")
+            value = None if given is None else number.constant(given)
+            if value is not None and (value < 0.0 or (name == "length" and value == 0.0)):
+                bound = "is below 0 m; 0 is closed" if name == "height" else "is not above 0 m"
+                raise ModelError(f"= {value:g} m {bound}", path=f"{name}_signal")
 
     def opening(self, signals: list[Any], read: Any, least: Scalar = 0.0) -> Any:
         """Flow over that of the height and length of the gap; heights below the least count as that."""
