@@ -85,7 +85,8 @@ class Values:
 class Motions:
     """Positions q and velocities u.
 
-    bodies, joints, lines (shafts and sleds): paths. blocks: the free body or joint behind each block of velocities.
+    bodies, joints, lines (shafts and sleds): paths. point_masses: bodies with three shifts that do not turn. blocks:
+    the free body or joint behind each block of velocities.
     velocities: path of each, with the unit of the force on it in force_units. quaternions: first slots of unit
     quaternions in q, turns: those of their angular velocities in u. flows: velocities without a position.
     joint_coordinates: slots in q and u of all single motions of joints. coupling_frames: numbers of the frames by which
@@ -93,6 +94,7 @@ class Motions:
     """
 
     bodies: tuple[str, ...]
+    point_masses: tuple[str, ...]
     joints: tuple[str, ...]
     lines: tuple[str, ...]
     blocks: tuple[str, ...]

@@ -233,6 +233,7 @@ class Compiler(Channels):
         motions, root = [motion for found in self.joint_motions.values() for motion in found], self.flat.root
         return Motions(
             bodies=tuple(item.body for item in self.tree),
+            point_masses=tuple(item.body for item in self.tree if item.body in self.point_masses),
             joints=tuple(self.joint_slots),
             lines=tuple(self.line_owner),
             blocks=tuple(self.blocks),

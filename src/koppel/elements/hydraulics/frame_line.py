@@ -40,6 +40,9 @@ class FrameLine(Line):
         output("head", "Pa", "pressure that the weight of the column adds from node_a to node_b"),
     )
 
+    def turned_by(self, port: str) -> str:
+        return ""
+
     def check_values(self, number: Numbers) -> None:
         super().check_values(number)
         if number(self.rise) != 0.0:
