@@ -1,4 +1,6 @@
 // One step of several machines in lockstep: the parts of their own steps, and in between the forces of the rows that join them.
+#include <algorithm>
+
 #include "couple_parts.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -71,7 +73,7 @@ void each_machine(Assembly& all, const CoupledIsland& island, const Visit& visit
 }
 int list_unknown(Assembly& all, const CoupledIsland& island) {
     int n = 0;
-    for (int i = 0; i < all.rows; ++i) all.place[i] = -1;
+    std::fill(all.place.begin(), all.place.end(), -1);
     each_unknown(all, island, [&](const Coupling& c) {
         for (int r = 0; r < c.rows; ++r) all.unknown[n] = c.first + r, all.place[c.first + r] = n++;
     });
