@@ -61,8 +61,7 @@ def test_every_joint_is_that_of_the_merged_model(joint: str, kind: type[koppel.S
     whole = koppel.simulate(made.merge(cut=True), until=0.5, every=0.01, stepper=kind(step=1e-3))
     for path in PATHS:
         assert np.max(np.abs(whole[path] - whole[path][0])) > 1e-5
-        limit = 1e-9 if not path.endswith("wy") else 2e-8  # rates: the merged model projects them once, couplings twice
-        assert np.max(np.abs(found[path] - whole[path])) < limit, path
+        assert np.max(np.abs(found[path] - whole[path])) < 1e-11, path
     assert np.max(found["couplings.one_right-two_left.gap"]) < 1e-12
     assert np.max(found["couplings.one_right-two_left.gap_angle"]) < 1e-12
 
