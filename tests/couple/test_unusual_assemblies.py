@@ -262,3 +262,18 @@ def test_mistakes_in_files_are_one_line(tmp_path: Path, joint: str, more: str, e
     with pytest.raises(koppel.ModelError, match=message) as error:
         read_assembly(tmp_path / "pair.yaml").assembly.machine(EULER)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("frame", "message"),
+    [("bra", "= 'bra' is no part; did you mean bar"), ("bar.q", "'bar' has no frame 'q'"), ("3", "= 3 is not a path")],
+)
+def test_an_interface_of_a_file_is_named_as_the_file_names_it(tmp_path: Path, frame: str, message: str) -> None:
+    koppel.write_model(arm(0.5), tmp_path / "one.yaml")
+    file = tmp_path / "pair.yaml"
+    one = f"{{file: one.yaml, interfaces: {{middle: {frame}}}}}"
+    file.write_text(f"components: {{one: {one}}}\ncouplings: [{{a: ground, b: one.middle}}]\n")
+    with pytest.raises(koppel.ModelError) as error:
+        read_assembly(file)
+    assert str(error.value).startswith(f"{file}: components.one.interfaces.middle = ")
+    assert message in str(error.value)
