@@ -13,6 +13,7 @@ import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -231,18 +232,20 @@ def find_marks(run: Run, scene: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
-    """Outputs that the model names and that change, else what joints and springs do."""
-    candidates = [path for path in run if "." not in path][:MOST_TRIED]
-    named = [path for path in candidates if np.ptp(run[path]) > 0.0]
-    if named:
-        return named[:MOST_PLOTTED]
-    joints = [
+    """Inputs and outputs that the model names and that change; what joints, springs, shafts and oil do; the rest."""
+    joints = (
         f"{element['path']}.{name}"
         for element in scene["elements"]
         for name in (("speed",) if element["type"] == "rotational.shaft" else PLOTTED)
-        if f"{element['path']}.{name}" in run
-    ]
-    return joints[:MOST_PLOTTED]
+    )
+    known = dict.fromkeys(run)
+    named = [path for path in known if "." not in path]
+    parts = tuple(f"{part['path']}." for part in scene["parts"])
+    where = [f"{part}{axis}" for part in parts for axis in "zxy"]
+    others = [path for path in known if not path.startswith(parts)]
+    candidates = dict.fromkeys(path for path in (*named, *joints, *others, *where) if path in known)
+    changing = (path for path in islice(candidates, MOST_TRIED) if np.ptp(run[path]) > 0.0)
+    return list(islice(changing, MOST_PLOTTED))
 
 
 def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, NDArray[np.float32]]:
