@@ -233,19 +233,29 @@ def find_marks(run: Run, scene: dict[str, Any]) -> list[dict[str, Any]]:
 
 def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     """Inputs and outputs that the model names and that change; what joints, springs, shafts and oil do; the rest."""
-    joints = (
+    joints = [
         f"{element['path']}.{name}"
         for element in scene["elements"]
         for name in (("speed",) if element["type"] == "rotational.shaft" else PLOTTED)
-    )
+    ]
     known = dict.fromkeys(run)
     named = [path for path in known if "." not in path]
     parts = tuple(f"{part['path']}." for part in scene["parts"])
     where = [f"{part}{axis}" for part in parts for axis in "zxy"]
     others = [path for path in known if not path.startswith(parts)]
     candidates = dict.fromkeys(path for path in (*named, *joints, *others, *where) if path in known)
-    changing = (path for path in islice(candidates, MOST_TRIED) if np.ptp(run[path]) > 0.0)
-    return list(islice(changing, MOST_PLOTTED))
+    changing = (path for path in islice(candidates, MOST_TRIED) if changes(run[path]))
+    return list(islice(changing, MOST_PLOTTED)) or [path for path in joints if path in known][:MOST_PLOTTED]
+
+
+def changes(values: Array) -> bool:
+    """Whether a channel has two finite values that differ.
+
+    >>> changes(np.array([np.nan, 1.0, 1.0])), changes(np.array([np.nan, 1.0, 2.0]))
+    (False, True)
+    """
+    finite = values[np.isfinite(values)]
+    return finite.size > 0 and bool(np.ptp(finite) > 0.0)
 
 
 def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, NDArray[np.float32]]:
