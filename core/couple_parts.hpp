@@ -26,8 +26,11 @@ inline bool is_closed(const Coupling& c) {
 }
 inline int kind_of_row(const Coupling& c, int r) { return c.joint != couple_distance && r >= 3 ? 1 : 0; }  // 0: a shift, 1: a turn
 
-// Whether where the interfaces are at the place of the forces matters
-inline bool is_read_there(const Coupling& c) { return !has_world_rows(c) || is_indexed(c) || (c.technique == couple_imposed && !c.led); }
+// Whether where an interface is at the place of the forces matters. A leader gets the force that its follower needed, as it was.
+inline bool is_read_there(const Coupling& c, const MachineSide& side) {
+    if (c.technique == couple_imposed) return side.sign > 0.0 && !c.led;
+    return !has_world_rows(c) || is_indexed(c);
+}
 
 // couple_joints.cpp: frames at the poses of the last evaluation or move
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);
@@ -57,7 +60,7 @@ void take_padded(const CoupledMachine& m, const double* x, double* padded);
 // what the rows of a side read of a padded vector, with the sign of the side
 void read_rows(const Assembly& all, const CoupledMachine& m, const MachineSide& side, const double* padded, double* out);
 void add_products(const Assembly& all, const CoupledMachine& m, const int* place, int n, double* matrix);
-void add_free(const Assembly& all, CoupledMachine& m, const double* change, double per, const int* place, double* sum);
+void add_free(const Assembly& all, const CoupledMachine& m, const double* change, double per, const int* place, double* sum);
 void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, const double* second, double* padded);
 void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda);
 void speed_frame(const CoupledMachine& m, const MachineSide& side, const double* padded, CoupledFrame& frame);

@@ -705,3 +705,25 @@ def test_a_merged_coupling_stands_beside_others() -> None:
     made.couple("ground", "one.left", joint="ball", technique="merge")
     made.couple("one.right", "two.left", joint="ball")
     assert "couplings[0].technique = merge holds the component to the ground" in machine_of(made)
+
+
+@pytest.mark.parametrize("joint", ["rigid", "ball", "hinge"])
+def test_a_start_at_equilibrium_is_that_of_the_merged_model(joint: str) -> None:
+    """Techniques beside each other, one of them merge, whose component has coordinates of its own; all of it rests."""
+    made = koppel.Assembly("chain", {"one": bar(0.5), "two": bar(1.5), "three": bar(2.5), "four": bar(3.5, spin=1.0)})
+    made.couple("ground", "one.left", joint="ball", technique="merge")
+    axis = {"axis": (0, 1, 0)} if joint == "hinge" else {}
+    made.couple("one.right", "two.left", joint=joint, technique="merge", **axis)
+    made.couple("two.right", "three.left", joint="ball", explicit="b")
+    made.couple("three.right", "four.left", joint="ball", execution="decentral")
+    step = koppel.SemiImplicitEuler(step=1e-3)
+    found, whole = (
+        thing.simulate(until=0.1, stepper=step, start="equilibrium") if isinstance(thing, koppel.Assembly)
+        else koppel.simulate(thing, until=0.1, stepper=step, start="equilibrium")
+        for thing in (made, made.merge())
+    )  # fmt: skip
+    for name in ("one", "two", "three", "four"):
+        path = f"{name}.bar.z"
+        assert abs(whole[path][0]) > 1e-3
+        assert np.max(np.abs(found[path] - whole[path][0])) < 1e-12, path
+    assert "the start speeds of four.bar.vz, four.bar.wy do not count" in found.warnings[0]

@@ -251,6 +251,4 @@ struct MagicFormula : TireLaw {
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_ELEMENT(vehicle_magic_formula) {
-    return SmoothKind<MagicFormula>("vehicle.magic_formula").cache(tire_cache).derivative(&tire_derivative<MagicFormula>);
-}
+KOPPEL_ELEMENT(vehicle_magic_formula) { return tire_kind<MagicFormula>("vehicle.magic_formula"); }

@@ -191,11 +191,12 @@ class Assembly:
 
     # one model ----------------------------------------------------------------------------------------------------
 
-    def merge(self, *, cut: bool = False, names: Iterable[str] | None = None) -> Model:
+    def merge(self, *, cut: bool | Literal["coupled"] = False, names: Iterable[str] | None = None) -> Model:
         """One model of all components, with joints where they are coupled; or of those named, joined by merge.
 
         cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
-        all of them. Interfaces are those of the components, named component_interface.
+        all of them. coupled: trees where the technique is merge, as in the machines that are coupled. Interfaces are
+        those of the components, named component_interface.
         """
         self.check_components()
         chosen = list(self.components if names is None else names)
@@ -214,7 +215,8 @@ class Assembly:
             if names is not None and coupling.technique != "merge":
                 continue
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
-                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, cut)
+                closes = coupling.technique != "merge" if cut == "coupled" else cut
+                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, closes)
         for number, exchange in enumerate(self.exchanges):
             if number not in inside:
                 continue
