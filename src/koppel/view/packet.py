@@ -29,7 +29,8 @@ MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked fo
 MOST_READ = 100_000_000  # bytes of channels beside the poses that are read of a file for a page
 MOST_MARKS = 400  # on the timeline
 PLOTTED = ("angle", "shift", "speed", "travel", "force")  # of joints and springs; of a shaft its speed tells more
-MOST_TRIED = 40  # outputs that are looked at to find some that change
+MOST_TRIED = 40  # outputs that are looked at to find some that change, or as many as have so many
+MOST_TRIED_BYTES = 16_000_000
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
@@ -244,7 +245,8 @@ def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     where = [f"{part}{axis}" for part in parts for axis in "zxy"]
     others = [path for path in known if not path.startswith(parts)]
     candidates = dict.fromkeys(path for path in (*named, *joints, *others, *where) if path in known)
-    changing = (path for path in islice(candidates, MOST_TRIED) if changes(run[path]))
+    tries = min(MOST_TRIED, 1 + MOST_TRIED_BYTES // (8 * len(run.time)))
+    changing = (path for path in islice(candidates, tries) if changes(run[path]))
     return list(islice(changing, MOST_PLOTTED)) or [path for path in joints if path in known][:MOST_PLOTTED]
 
 
