@@ -65,7 +65,7 @@ def test_rear_wheels_meet_the_road_of_the_front_wheels_a_wheelbase_later() -> No
 
 def test_stiff_absorber_is_a_rigid_ballast() -> None:
     machines = [koppel.Machine(read(variant)) for variant in ("rigid", "absorber")]
-    machines[1].set_parameters({"absorber_rate": 1e9, "absorber_damping": 0.0})
+    machines[1].set_parameters({"absorber_rate": "1e9 N/m", "absorber_damping": 0.0})
     slow = []
     for machine in machines:
         koppel.find_equilibrium(machine)

@@ -31,10 +31,11 @@ Array = NDArray[np.float64]
 def build_study(variant: str, quick: bool = False) -> Study:
     """The study of the file, with another model and, for a quick look, with few points and little time."""
     study = read_study(FOLDER / "tractor_study.yaml")
+    units = {"hull_x": "m", "speed": "m/s"}  # points of a study are in SI
     points = [point for point in study.points if not quick or abs(point["speed"] - 5.0) < 1e-9]
     return Study(
         koppel.read_model(FOLDER / f"tractor_{variant}.yaml"),
-        [{path: value for path, value in point.items()} for point in points[:: 4 if quick else 1]],
+        [{path: f"{value!r} {units[path]}" for path, value in point.items()} for point in points[:: 4 if quick else 1]],
         results={result.name: result.text for result in study.results},
         until=4.0 if quick else study.until,
         stepper=study.stepper,

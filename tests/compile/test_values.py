@@ -7,6 +7,9 @@ import pytest
 
 import koppel
 from koppel.model.files import read_text
+from koppel.model.value import in_unit
+from koppel.solve.analyses.study import Study
+from koppel.solve.analyses.study.points import spell_number
 
 BODY = "mass: 1, inertia: {xx: 1, yy: 1, zz: 1}"
 
@@ -92,3 +95,57 @@ def test_second_run_of_a_machine_goes_on_where_the_first_ended() -> None:
 def test_unknown_start_is_an_error() -> None:
     with pytest.raises(koppel.KoppelError, match="start"):
         koppel.simulate(machine(f"parts: {{b: {{{BODY}, free: true}}}}\n"), until=0.01, start="nowhere")  # type: ignore[arg-type]
+
+
+UNITS = """
+parameters: {n: {value: GIVEN, unit: N/mm}, short: 20 N/mm, low: {value: 20 N/mm, at_least: 5, at_most: 100}}
+inputs:
+  i: {unit: mm, signal: GIVEN}
+  s: {unit: mm, signal: {step: {time: 0, after: GIVEN}}}
+submodels: {sub: {model: {koppel: 1, parameters: {n: 1 N/mm}, outputs: {n: n}}, parameters: {n: GIVEN}}}
+outputs: {n: n, i: {value: i, unit: m}, s: {value: s, unit: m}, plain: {value: GIVEN, unit: mm}}
+"""
+
+
+@pytest.mark.parametrize("given", [30, "'30'", "15*2", "'(2*7.5)*2'"])
+def test_what_has_no_unit_counts_in_the_unit_of_what_it_is_given_to(given: object) -> None:
+    text = UNITS.replace("GIVEN", str(given))
+    found = machine(f"parts: {{b: {{{BODY}, free: true}}}}{text}").outputs()
+    assert found["n"] == found["sub.n"] == pytest.approx(30e3, rel=1e-15)
+    assert found["i"] == found["s"] == pytest.approx(0.03, rel=1e-15)
+    assert found["plain"] == pytest.approx(30, rel=1e-15)
+
+
+def test_what_carries_a_unit_is_converted_and_what_reads_values_is_in_si() -> None:
+    text = "parameters: {one: 1, a: {value: 2*(15 N/mm), unit: N/mm}, b: {value: 30*one, unit: N/mm}}\n"
+    text += "inputs: {i: {unit: mm, signal: 2*(15 mm)}, j: {unit: mm, signal: 30*one}}\n"
+    text += "outputs: {a: a, b: b, i: {value: i, unit: m}, j: {value: j, unit: m}}\n"
+    found = machine(f"parts: {{p: {{{BODY}, free: true}}}}\n{text}").outputs()
+    assert [found[name] for name in "abij"] == pytest.approx([30e3, 30, 0.03, 30])
+
+
+@pytest.mark.parametrize("value", [7, "7", "3.5*2", "7 N/mm", "7000 N/m"])
+@pytest.mark.parametrize("declared", ["20 N/mm", "{value: 20 N/mm}", "{value: 20, unit: N/mm}"])
+def test_a_value_from_outside_counts_in_the_unit_of_the_parameter(value: float | str, declared: str) -> None:
+    text = f"parameters: {{k: {declared}}}\ninputs: {{i: {{unit: N/mm}}}}\nparts: {{b: {{{BODY}, free: true}}}}\n"
+    changed = machine(f"{text}outputs: {{k: k, seen: {{value: i, unit: N/m}}}}\n")
+    changed.set_parameters({"k": value})
+    changed.set_input("i", value)  # type: ignore[arg-type]
+    found = changed.outputs()
+    assert found["k"] == pytest.approx(7e3) and found["seen"] == pytest.approx(7e3)
+    study = Study(changed.compiled.model, [{"k": value}], until=0.01, results={"seen": "max(k)"})
+    assert study.run(workers=0)["seen"] == pytest.approx(7e3)
+
+
+def test_bounds_count_in_the_unit_of_the_value() -> None:
+    text = f"parameters: {{k: {{value: 20 N/mm, at_least: 5, at_most: 100}}}}\nparts: {{b: {{{BODY}, free: true}}}}\n"
+    bounded = machine(f"{text}outputs: {{k: k}}\n")
+    bounded.set_parameters({"k": 100})
+    with pytest.raises(koppel.KoppelError, match="100000 N/m"):
+        bounded.set_parameters({"k": "101"})
+    assert bounded.outputs()["k"] == 100e3
+
+
+@pytest.mark.parametrize("unit", ["", "deg", "mm", "%", "degC", "rpm", "rad"])
+def test_a_number_in_si_is_spelled_so_that_it_is_read_as_it_was(unit: str) -> None:
+    assert in_unit(spell_number(0.123, unit), unit) == 0.123

@@ -87,7 +87,8 @@ def test_a_network_gives_the_same_as_the_formula() -> None:
     def inlet(parameters: dict[str, float]) -> Array:
         found = []
         for t, q in zip(T, Q, strict=True):
-            machine.set_parameters({**parameters, "temperature": t + 273.15, "flow": q / 60e3})
+            given = {"diameter": f"{parameters['diameter']} m", "temperature": f"{t} degC", "flow": q / 60e3}
+            machine.set_parameters({**parameters, **given})
             run = koppel.simulate(machine, until=1.0, stepper=koppel.Lsrt2(step=5e-4), every=0.1, start="design")
             found.append(float(run["inlet.pressure"][-1]) - 1e5)
         return np.array(found)

@@ -98,18 +98,11 @@ def read_sweep(machine: Any, text: str) -> tuple[str, list[float | str]]:
     if not 2 <= count <= MAX_ROWS:
         raise KoppelError(f"--sweep {text}: the count {count} is not between 2 and {MAX_ROWS}")
     from koppel.solve.analyses.follow import Knob
+    from koppel.solve.analyses.study.points import spell_number
 
     knob = Knob(machine, path)
-    low, high = (knob.read(_number_or_text(piece)) for piece in pieces[:2])
-    suffix = "rad" if knob.unit == "1" else knob.unit
-    return path, [f"{low + (high - low) * k / (count - 1)!r} {suffix}" for k in range(count)]
-
-
-def _number_or_text(piece: str) -> float | str:
-    try:
-        return float(piece)
-    except ValueError:
-        return piece
+    low, high = (knob.read(piece) for piece in pieces[:2])
+    return path, [spell_number(low + (high - low) * k / (count - 1), knob.declared) for k in range(count)]
 
 
 def show_position(console: Console, machine: Any, name: str) -> None:

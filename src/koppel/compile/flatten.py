@@ -45,8 +45,7 @@ class ParameterEntry:
     path: str
     expr: Scalar
     value: float
-    unit: str
-    declared: bool  # the unit was declared, so that bare numbers count in it
+    unit: str  # in which values without a unit count
     bounds: tuple[float, float]
     structural: bool
 
@@ -99,7 +98,7 @@ class Instance:
         return substitute(value, self.scope) if isinstance(value, Expr) else value
 
     def read_in_unit(self, source: Any, unit: str) -> Scalar:
-        """The same, but a bare number counts in the unit."""
+        """The same, but what has no unit counts in this one."""
         value = in_unit(source, unit)
         return substitute(value, self.scope) if isinstance(value, Expr) else value
 
@@ -242,21 +241,18 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
     flat.instances.append(instance)
 
     # parameters in the order in which they depend on each other; given values replace those of the model
-    own = {}
-    for name, entry in model.parameters.items():
-        unit = entry.unit or own_unit(entry.value) or "1"
-        own[name] = entry.read("value", unit)
+    own = {name: entry.read("value") for name, entry in model.parameters.items()}
     uses = {name: [] if name in given else sorted(names(value)) for name, value in own.items()}
     instance.scope = {name: Name(instance.absolute(model.outside_name(name))) for name in own}
     for name in dependency_order(uses):
         entry = model.parameters[name]
-        unit = entry.unit or own_unit(entry.value) or "1"
+        unit = entry.own_unit
         value = given[name] if name in given else own[name]
         expr = substitute(value, instance.scope) if isinstance(value, Expr) and name not in given else value
         number = flat.number(expr)
         path = instance.absolute(model.outside_name(name))
         low, high = (
-            None if getattr(entry, b) is None else flat.number(substitute(entry.read(b, unit), instance.scope))
+            None if getattr(entry, b) is None else flat.number(substitute(entry.read(b), instance.scope))
             for b in ("at_least", "at_most")
         )
         try:
@@ -264,9 +260,7 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         except ModelError as error:
             raise error.within(file=model.file) from None
         bounds = (-float("inf") if low is None else low, float("inf") if high is None else high)
-        flat.parameters[path] = ParameterEntry(
-            path, expr, number, unit, entry.unit is not None, bounds, entry.structural
-        )
+        flat.parameters[path] = ParameterEntry(path, expr, number, unit, bounds, entry.structural)
 
     for name, sub in model.submodels.items():
         inner = sub.model
@@ -284,9 +278,8 @@ def _add(flat: Flat, instance: Instance, given: Mapping[str, Scalar]) -> None:
         instance.children[name] = child
         values = {}
         for key, source in sub.parameters.items():
-            declared = inner.parameters[key].unit
-            unit = declared or own_unit(inner.parameters[key].value) or own_unit(source) or "1"
-            value = in_unit(source, unit) if declared else to_expr(source, unit)
+            unit = inner.parameters[key].own_unit
+            value = in_unit(source, (own_unit(source) or unit) if unit == "1" else unit)
             values[key] = substitute(value, instance.scope) if isinstance(value, Expr) else value
         _add(flat, child, values)
 

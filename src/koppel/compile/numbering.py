@@ -17,6 +17,7 @@ from koppel.compile.tape import NO, Slots, Tape
 from koppel.compile.topology import assemble, check_positions, find_tree, move_pose
 from koppel.model.check import value_expr
 from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise, Stop
+from koppel.model.declared import Output
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
@@ -26,7 +27,7 @@ from koppel.model.part import BODY_CHANNELS
 from koppel.model.road import SHAPE, pack_road, road_row
 from koppel.model.signal import Shape, Sine, Step, check_increasing
 from koppel.model.signal import Table as SignalTable
-from koppel.model.units import DIMENSIONLESS, format_unit, parse_unit
+from koppel.model.units import ANY_UNIT, DIMENSIONLESS, format_unit, parse_unit
 from koppel.model.value import in_unit, own_unit, to_expr
 
 CURVES: dict[type[CurveBase], int] = {Linear: 0, Cubic: 1, Piecewise: 2, Hermite: 3, Stop: 4, Gas: 5}
@@ -434,9 +435,7 @@ class Numbering:
 
     def output(self, instance: Instance, name: str) -> int:
         """The node of an output of a model."""
-        return self.expression_node(
-            instance, instance.absolute(name), instance.model.outputs[name].value, f"outputs.{name}"
-        )
+        return self.expression_node(instance, instance.absolute(name), instance.model.outputs[name], f"outputs.{name}")
 
     def bus_node(self, instance: Instance, name: str, path: str) -> int:
         """The node of a signal on the bus, seen from an instance: from its own bus, else from that of those around."""
@@ -446,9 +445,7 @@ class Numbering:
             if len(owners) == 1:
                 for word in owners[0].split(".") if owners[0] else ():
                     scope = scope.children[word]
-                return self.expression_node(
-                    scope, scope.absolute(f"bus.{name}"), scope.model.bus[name].value, f"bus.{name}"
-                )
+                return self.expression_node(scope, scope.absolute(f"bus.{name}"), scope.model.bus[name], f"bus.{name}")
             scope = self.around(scope) if not owners else None
         known = [f"bus.{key}" for instance in self.flat.instances for key in instance.model.bus]
         raise ModelError(f"'bus.{name}' is not known here{suggest(f'bus.{name}', known)}", path=path)
@@ -476,12 +473,13 @@ class Numbering:
             self.by_prefix = {other.prefix: other for other in self.flat.instances}
         return self.by_prefix[instance.prefix.rpartition(".")[0]] if instance.prefix else None
 
-    def expression_node(self, instance: Instance, key: str, value: Any, where: str) -> int:
+    def expression_node(self, instance: Instance, key: str, output: Output, where: str) -> int:
         """The node of an expression that others may use, with a message when it depends on itself."""
         path = instance.where(where)
 
         def build() -> list[int]:
-            return [self.tape.build(value_expr(value, path), lambda used: self.resolve(instance, used, {}, path))]
+            value = in_unit(output.value, output.unit or ANY_UNIT, path)
+            return [self.tape.build(value, lambda used: self.resolve(instance, used, {}, path))]
 
         return self.build_once(key, build, "signals", path)[0]
 

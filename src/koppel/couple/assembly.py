@@ -21,7 +21,6 @@ from koppel.model.expression import ExpressionError, evaluate
 from koppel.model.files import read_model
 from koppel.model.gravity import GravityField, PointGravity
 from koppel.model.model import RESERVED, Model, check_name
-from koppel.model.units import read_quantity
 from koppel.model.value import to_expr
 from koppel.solve.steppers import SemiImplicitEuler, Stepper
 
@@ -366,11 +365,8 @@ def find_gravity(model: Model) -> object:
     values: dict[str, float] = {}
     for _ in model.parameters:  # parameters may depend on each other
         for name, parameter in model.parameters.items():
-            value, found = parameter.value, None
-            if parameter.unit is None and isinstance(value, str):  # the unit is that of the value
-                found = read_quantity(value)
             with suppress(ExpressionError, ModelError):
-                values[name] = found[0] if found else evaluate(to_expr(value, parameter.unit or "1"), values)
+                values[name] = evaluate(parameter.read("value"), values)
     try:
         return tuple(evaluate(to_expr(entry, "m/s**2"), values) for entry in model.gravity)
     except ExpressionError:

@@ -192,8 +192,8 @@ class Checker:
                     raise ModelError(
                         f"model '{sub.model.name}' has no parameter '{key}'{suggest(key, inner)}", path=where
                     )
-                unit = inner[key].unit or own_unit(inner[key].value)
-                if unit is not None:
+                unit = inner[key].own_unit
+                if inner[key].unit is not None or unit != "1":
                     self.check_value(Item("", cast(Any, source), unit), where, dims)
                 else:
                     for used in sorted(names(value_expr(source, where))):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field, StrictBool, model_validator
 
@@ -19,7 +19,7 @@ from koppel.model.value import Value, in_unit, own_unit, to_expr
 class Parameter(Data):
     """A named value that expressions use. In a file a plain value stands for {value: ...}.
 
-    A bare number counts in the declared unit, without one in SI units.
+    Its unit is the declared one, or else that of its value; what is given without a unit counts in it.
     """
 
     value: Value = Field(description="value: a number, a number with unit or an expression of other parameters")
@@ -39,19 +39,23 @@ class Parameter(Data):
                 parse_unit(self.unit)
             except ModelError as error:
                 raise error.within("unit") from None
-        unit = self.unit if self.unit is not None else own_unit(self.value) or "1"
+        unit = self.own_unit
         if self.unit is not None or self.at_least is not None or self.at_most is not None:
-            number = constant(self.read("value", unit))
-            low = None if self.at_least is None else constant(self.read("at_least", unit))
-            high = None if self.at_most is None else constant(self.read("at_most", unit))
+            number = constant(self.read("value"))
+            low = None if self.at_least is None else constant(self.read("at_least"))
+            high = None if self.at_most is None else constant(self.read("at_most"))
             if number is not None:
                 check_range(number, "value", format_unit(parse_unit(unit).dimension), at_least=low, at_most=high)
         return self
 
-    def read(self, name: str, unit: str) -> Expr | float:
-        """One of its values in SI units; a bare number counts in the declared unit, without one in SI units."""
-        source = getattr(self, name)
-        return to_expr(source, unit, name) if self.unit is None else in_unit(source, unit, name)
+    @property
+    def own_unit(self) -> str:
+        """The declared unit, else that of the value; "1" where neither has one."""
+        return self.unit if self.unit is not None else own_unit(self.value) or "1"
+
+    def read(self, name: Literal["value", "at_least", "at_most"]) -> Expr | float:
+        """One of its values in SI units; what has no unit counts in that of the parameter."""
+        return in_unit(getattr(self, name), self.own_unit, name)
 
     def to_data(self) -> Any:
         data = super().to_data()
@@ -61,7 +65,8 @@ class Parameter(Data):
 class Input(Data):
     """A signal from outside: what it is when nobody drives it, and its unit.
 
-    Bare numbers in the signal, values from outside and the channel count in the unit; expressions are in SI units.
+    What has no unit in the signal, values from outside and the channel count in the unit; an expression that reads
+    other values is in SI units.
     at_least and at_most bound values from outside, and are the ends of the slider of koppel live; a signal of the model
     that leaves them is told in Run.warnings.
     """
@@ -86,7 +91,7 @@ class Input(Data):
 
 
 class Output(Data):
-    """A channel made of others, e.g. "left.hub.x - right.hub.x", reported in its unit.
+    """A channel made of others, e.g. "left.hub.x - right.hub.x", reported in its unit, in which plain numbers count.
 
     In a file plain text stands for {value: ...}.
     """

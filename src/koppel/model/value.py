@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 from pydantic import PlainValidator, WithJsonSchema
 
 from koppel.model.errors import ModelError, shorten
-from koppel.model.expression import Expr, Number, constant, evaluate, parse, to_text
+from koppel.model.expression import Expr, Number, constant, evaluate, is_bare, parse, to_text
 from koppel.model.units import ANY_UNIT, format_unit, is_unit, parse_unit, read_quantity, split_quantity
 
 T = TypeVar("T")
@@ -174,9 +174,13 @@ def check_turns(text: str, spelled: str, unit: str) -> None:
 
 
 def in_unit(source: object, unit: str, name: str | None = None) -> Expr | float:
-    """Like to_expr, but a bare number counts in the unit: 25 with mm is 0.025."""
+    """Like to_expr, but what has no unit counts in this one: 25, "25" and "5*5" with mm are 0.025.
+
+    What carries a unit is converted. An expression that reads other values is in SI, as they are.
+    """
     value = to_expr(source, unit, name)
-    return parse_unit(unit).to_si(float(source)) if isinstance(source, float | int) else value
+    bare = not isinstance(value, Expr) and (not isinstance(source, str) or is_bare(source))
+    return parse_unit(unit).to_si(float(value)) if bare else value  # type: ignore[arg-type]
 
 
 def literal(source: object) -> float | None:

@@ -17,7 +17,7 @@ from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
-from koppel.model.value import in_unit, to_expr
+from koppel.model.value import in_unit
 from koppel.solve.creep import check_creep
 from koppel.solve.given import read_number, read_values
 from koppel.solve.loop_closure import close_start, follow_gears
@@ -261,7 +261,7 @@ class Machine:
                 raise KoppelError(f"parameter '{path}' is computed from others; set those instead")
             if entry.structural:
                 raise KoppelError(f"parameter '{path}' is structural; change the model and compile it again")
-            number = (in_unit if entry.declared else to_expr)(value, entry.unit, path)
+            number = in_unit(value, entry.unit, path)
             if not isinstance(number, float | int):
                 raise KoppelError(f"parameter '{path}' = '{value}' is not a number")
             check_range(float(number), path, si_unit(entry.unit), at_least=entry.bounds[0], at_most=entry.bounds[1])

@@ -21,7 +21,6 @@ from koppel.model.errors import KoppelError
 from koppel.model.files import read_text
 from koppel.model.model import Model
 from koppel.model.target import find_target
-from koppel.model.value import own_unit
 from koppel.results.compare import Comparison, compare
 from koppel.results.plot import STYLE, WIDTH, to_svg
 from koppel.results.run import Run
@@ -152,7 +151,7 @@ def describe_parameters(model: Model, prefix: str = "") -> list[tuple[str, str, 
     """Path, value as written, unit, meaning, and where it comes from."""
     rows = []
     for name, entry in model.parameters.items():
-        unit = entry.unit or own_unit(entry.value) or ""
+        unit = "" if entry.own_unit == "1" else entry.own_unit
         rows.append(
             (f"{prefix}{name}", str(entry.value), unit, entry.description, "model" if not prefix else prefix[:-1])
         )

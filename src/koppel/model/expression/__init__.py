@@ -13,7 +13,7 @@ from koppel.model.expression.arithmetic import apply, cos, sin, sqrt
 from koppel.model.expression.evaluation import dimension_of, evaluate, substitute
 from koppel.model.expression.language import CONSTANTS, FUNCTIONS, OPERATORS, ExpressionError
 from koppel.model.expression.nodes import Call, Expr, Name, Number, Scalar, as_expr, call, constant, names, postorder
-from koppel.model.expression.parser import Parser, Token, further_units, parse
+from koppel.model.expression.parser import Parser, Token, further_units, is_bare, parse
 from koppel.model.expression.text import to_text
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "dimension_of",
     "evaluate",
     "further_units",
+    "is_bare",
     "names",
     "parse",
     "postorder",

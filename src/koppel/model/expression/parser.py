@@ -225,6 +225,16 @@ def further_units(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
+def is_bare(text: str) -> bool:
+    """True for an expression of plain numbers: neither a unit nor the name of a value stands in it.
+
+    >>> is_bare("15*2"), is_bare("2*sqrt(pi)"), is_bare("15 N*2"), is_bare("2*rate")
+    (True, True, False, False)
+    """
+    return all(token.kind != "name" or token.text in FUNCTIONS or token.text in CONSTANTS for token in _tokens(text))
+
+
+@lru_cache(maxsize=4096)
 def parse(text: str) -> Expr:
     """Read an expression; constants are folded. Raises ExpressionError with the position.
 

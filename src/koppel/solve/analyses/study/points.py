@@ -109,9 +109,8 @@ def read_number(value: float | str, unit: str, path: str) -> float:
 
 
 def read_value(value: float | str, entry: ParameterEntry) -> float:
-    """A value of a parameter in SI; a bare number counts as in the model: in the declared unit, if there is one."""
-    read = in_unit if entry.declared else to_expr
-    return _check_number(read(value, entry.unit, entry.path), value, entry.path)
+    """A value of a parameter in SI; what has no unit counts in that of the parameter."""
+    return _check_number(in_unit(value, entry.unit, entry.path), value, entry.path)
 
 
 def _check_number(number: Expr | float, value: float | str, path: str) -> float:
@@ -122,5 +121,12 @@ def _check_number(number: Expr | float, value: float | str, path: str) -> float:
 
 def spell_value(number: float, entry: ParameterEntry) -> str:
     """A number in SI as text with its unit: the same bits for whoever reads it, whatever unit is declared."""
-    dimension = parse_unit(entry.unit).dimension
-    return f"{number!r} {'rad' if dimension == DIMENSIONLESS else format_unit(dimension)}"
+    return spell_number(number, entry.unit)
+
+
+def spell_number(number: float, declared: str) -> str:
+    """The same for a value that counts in the declared unit; a pure number stays one, also where % is declared."""
+    unit = parse_unit(declared)
+    if unit.dimension != DIMENSIONLESS:
+        return f"{number!r} {format_unit(unit.dimension)}"
+    return repr(number) if unit.factor == 1.0 else f"{number!r} rad"
