@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from koppel.cli.options import AsJson, Base, Confined, ModelFile, Plots
-from koppel.cli.targets import TABLES, write_table
+from koppel.cli.targets import write_table
 from koppel.cli.terminal import Console, tell_data
 from koppel.model.errors import KoppelError
 
@@ -18,7 +18,7 @@ MAX_ROWS = 100_000
 def kinematics(
     file: ModelFile,
     drive: Annotated[
-        str,
+        list[str],
         typer.Option(
             metavar="JOINT.COORDINATE=FROM:TO:COUNT", help="coordinate that is led, e.g. 'crank.angle=0 deg:360 deg:73'"
         ),
@@ -37,18 +37,19 @@ def kinematics(
 ) -> None:
     """Lead a coordinate of a mechanism and write and plot what follows: positions, velocities, accelerations."""
     from koppel.model.files import find_files, read_model
-    from koppel.model.target import find_target
+    from koppel.model.target import TABLES, find_target
     from koppel.solve.analyses.kinematics import sweep_kinematics
 
+    if len(drive) > 1:
+        raise KoppelError(f"--drive is given {len(drive)} times; one coordinate is led, so give it once")
     model = read_model(file, base=base, confined=confined)  # type: ignore[arg-type]
-    coordinate, low, high, count = read_drive(drive)
+    coordinate, low, high, count = read_drive(drive[0])
     target = out or Path(f"{file.stem}_kinematics.csv")
-    if target.suffix.lower() not in TABLES:
-        raise KoppelError(f"{target}: give a name that ends in .csv or .mf4")
     kept = [file, *find_files(model)]
     picture = target.with_suffix(".png")
-    for path in [target, *([picture] if plot else [])]:
-        find_target(path, kept)
+    find_target(target, kept, TABLES)
+    if plot:
+        find_target(picture, kept)
     ends = sweep_kinematics(model, coordinate, [low, high])[coordinate]
     values = [float(ends[0] + (ends[1] - ends[0]) * k / (count - 1)) for k in range(count)]
     run = sweep_kinematics(model, coordinate, values, speed=speed)

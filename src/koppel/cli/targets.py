@@ -7,22 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from koppel.model.errors import KoppelError
-from koppel.model.target import find_target
+from koppel.model.target import RUNS, TABLES, find_target
 
 if TYPE_CHECKING:
     from koppel.results import Run
 
-TABLES = (".csv", ".mf4")
-"""Endings of results that are written as a table when the run has ended."""
-
-OTHER_FILES = (".yaml", ".yml", ".py", ".json", ".html", ".png", ".svg", ".pdf", ".urdf", ".tir", ".md")
-"""Endings of models, scripts, pages and pictures: results do not replace them."""
-
-
 def find_result(target: Path, kept: Iterable[Path]) -> Path | None:
     """The file that a run is recorded in while it goes on; None where write_table writes it at the end.
 
-    Refuses files that are read (kept) and endings of other things.
+    Refuses files that are read (kept) and other endings.
 
     >>> find_result(Path("run.csv"), []), find_result(Path("run.h5"), []).name
     (None, 'run.h5')
@@ -31,11 +24,8 @@ def find_result(target: Path, kept: Iterable[Path]) -> Path | None:
     ...
     koppel.model.errors.KoppelError: run.png: .png is no ending of a result; use .h5, .csv or .mf4
     """
-    find_target(target, kept)
-    ending = target.suffix.lower()
-    if ending in OTHER_FILES:
-        raise KoppelError(f"{target}: {target.suffix} is no ending of a result; use .h5, .csv or .mf4")
-    return None if ending in TABLES else target
+    find_target(target, kept, (*RUNS, *TABLES))
+    return None if target.suffix.lower() in TABLES else target
 
 
 def write_table(run: Run, target: Path, kept: Iterable[Path]) -> None:

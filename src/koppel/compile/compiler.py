@@ -25,7 +25,7 @@ from koppel.compile.validity import list_validity
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.expression import Expr
 from koppel.model.files import inline
-from koppel.model.model import Model
+from koppel.model.model import Model, check_model
 from koppel.results import Channel
 
 
@@ -41,6 +41,7 @@ def compile_model(model: Model, *, engine: str = "", max_depth: int | None = Non
     >>> koppel.compile_model(model).system.nu
     6
     """
+    check_model(model)
     flat = flatten(model)
     check_kinds(flat)
     kept: frozenset[str] = frozenset()

@@ -20,13 +20,13 @@ from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
 from koppel.model.data import Data, read_data
-from koppel.model.errors import ModelError, shorten
+from koppel.model.errors import KoppelError, ModelError, shorten
 from koppel.model.library import paths_from
 from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.model import Model
 from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
 from koppel.model.registry import kinds
-from koppel.model.target import find_target
+from koppel.model.target import MODELS, find_target
 
 MAX_BYTES = 5_000_000
 MAX_NODES = 300_000
@@ -95,7 +95,10 @@ def read_model(
     base: of a URDF file, whether its root link is fixed to ground (when not given) or moves freely. confined: refuse
     every file outside of the folder of this one. The files are known afterwards, see find_files.
     """
-    top = Path(path)
+    try:
+        top = Path(path)
+    except TypeError:
+        raise KoppelError(f"{path!r} is no name of a file; give text or a path") from None
     with reading(top, confined) as noted:
         if top.suffix.lower() == ".urdf":
             from koppel.model.urdf import read_urdf
@@ -388,6 +391,7 @@ def data_to_text(data: Mapping[str, Any]) -> str:
 def write_model(model: Model, path: str | os.PathLike[str]) -> None:
     """Write the model as YAML; the file is complete or the old one."""
     text = to_text(model)
+    find_target(path, endings=MODELS, what="model")
     try:
         with replaced_whole(Path(path)) as draft:
             draft.write_text(text, encoding="utf-8", newline="\n")

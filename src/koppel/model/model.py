@@ -23,7 +23,7 @@ from pydantic import (
 from koppel.model.data import Data, plain, read_data, translate
 from koppel.model.declared import Input, Output, Parameter, Recording
 from koppel.model.element import Element
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name
 from koppel.model.gravity import Gravity, gravity_items
 from koppel.model.library import build_library_model
@@ -246,6 +246,13 @@ def check_name(name: object, path: str) -> None:
         raise ModelError("is not a name; use letters, digits and _, not starting with a digit", path=path)
     if len(name) > 200:
         raise ModelError("is longer than 200 characters", path=path[:60] + "...")
+
+
+def check_model(value: object) -> None:
+    """Refuses what is no model, such as the name of its file."""
+    if not isinstance(value, Model):
+        way = f"koppel.read_model({shorten(value)})" if isinstance(value, str) else "one made by koppel.read_model"
+        raise KoppelError(f"{shorten(value)} is no model; give a koppel.Model, or {way}")
 
 
 def _recording(value: object) -> object:

@@ -39,7 +39,7 @@ def write_csv(run: Run, path: str | os.PathLike[str], paths: Paths) -> Path:
     chosen = [name for name in run.choose(paths) if name != first]
     header = [f"{first} [{unit}]", *(f"{name} [{run.channel(name).unit}]" for name in chosen)]
     columns = [run[first].tolist(), *(run[name].tolist() for name in chosen)]
-    target = find_target(path)
+    target = find_target(path, endings=(".csv",))
     try:
         with target.open("w", newline="", encoding="utf-8") as file:
             table = csv.writer(file, lineterminator="\n")
@@ -78,7 +78,7 @@ def write_parquet(run: Run, path: str | os.PathLike[str], paths: Paths) -> Path:
     """Time and channels as a table whose fields carry their units."""
     pyarrow = need("pyarrow", "to_parquet", "study")
     parquet = need("pyarrow.parquet", "to_parquet", "study")
-    target = find_target(path)
+    target = find_target(path, endings=(".parquet",))
     chosen = run.choose(paths)
     fields = [pyarrow.field("time", pyarrow.float64(), metadata={"unit": "s"})]
     for name in chosen:
@@ -93,9 +93,7 @@ def write_mdf(run: Run, path: str | os.PathLike[str], paths: Paths) -> Path:
     """The channels as measurement data, MDF 4.10."""
     asammdf = need("asammdf", "to_mdf", "mdf")
     target = Path(path)
-    if target.suffix.lower() != ".mf4":
-        raise KoppelError(f"{target}: measurement data is written as .mf4; give such a name")
-    find_target(target)
+    find_target(target, endings=(".mf4",))
     signals = [
         asammdf.Signal(np.array(run[name]), np.array(run.time), unit=channel.unit, name=name, comment=channel.meaning)
         for name in run.choose(paths)

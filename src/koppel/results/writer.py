@@ -20,7 +20,7 @@ from __future__ import annotations
 import os
 import shutil
 import time as clock
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,7 +33,7 @@ from numpy.typing import ArrayLike, NDArray
 from koppel import __version__
 from koppel.lazy import LazyModule
 from koppel.model.errors import KoppelError
-from koppel.model.target import find_target
+from koppel.model.target import RUNS, find_target
 from koppel.results.channel import Channel
 from koppel.results.command import get_command
 from koppel.results.run import MeshData, Run
@@ -75,7 +75,7 @@ class RunWriter:
 
     Rows are collected and written in blocks, at the latest flush_every_seconds after the last block (looked at in
     append). A kill therefore costs what came after the last block. An existing file is replaced, but only once the
-    new one can be read. The path is a regular file or a new name; symbolic links are followed.
+    new one can be read. The path is a regular file or a new name and none of keep; symbolic links are followed.
 
     >>> writer = RunWriter(None, [Channel("wheel.z", "m")], model_text="name: wheel", attributes={"step": 0.001})
     >>> with writer:
@@ -93,8 +93,9 @@ class RunWriter:
         attributes: Mapping[str, str | int | float],
         flush_every_seconds: float = 0.5,
         meshes: Sequence[MeshData] = (),
+        keep: Iterable[Path] = (),
     ) -> None:
-        self.path = None if path is None else find_target(path)
+        self.path = None if path is None else find_target(path, keep, RUNS)
         self.channels = list(channels)
         self.model_text = model_text
         self.meshes = tuple(meshes)

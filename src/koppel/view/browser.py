@@ -45,7 +45,7 @@ def save_picture(
     browser = find_browser()
     if browser is None:
         raise KoppelError("a picture needs Chromium, which was not found; set KOPPEL_CHROMIUM, or save a page (.html)")
-    target = find_target(file)
+    target = find_target(file, endings=(".png",), what="picture")
     with tempfile.TemporaryDirectory() as folder:
         page = save_page(run, Path(folder, "page.html"))
         at = last if time is None else time

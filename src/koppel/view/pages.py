@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from koppel.model.errors import KoppelError
 from koppel.model.mesh import load_meshes
-from koppel.model.target import find_target
+from koppel.model.target import PAGES, find_target
 from koppel.results.run import Run
 from koppel.view.packet import pack, read_scene
 
@@ -54,7 +54,7 @@ def save_page(run: Run, file: str | os.PathLike[str], plots: Iterable[str] = (),
     ...     save_page(koppel.simulate(model, until=0.1), Path(folder, "ball.html")).name
     'ball.html'
     """
-    target = find_target(file)
+    target = find_target(file, endings=PAGES, what="page")
     target.write_text(build_page(pack(run, plots, full=full)), encoding="utf-8")
     return Path(file)
 
@@ -77,7 +77,7 @@ def save_modes(machine: Machine, file: str | os.PathLike[str], modes: Sequence[M
     from koppel.solve.scene import find_scene
     from koppel.view.modes import describe_modes
 
-    target = find_target(file)
+    target = find_target(file, endings=PAGES, what="page")
     if modes is None:
         modes = linearize(machine, at="equilibrium").modes(20)
     compiled = machine.compiled

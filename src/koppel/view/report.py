@@ -20,7 +20,7 @@ from koppel import __version__
 from koppel.model.errors import KoppelError
 from koppel.model.files import read_text
 from koppel.model.model import Model
-from koppel.model.target import find_target
+from koppel.model.target import PAGES, find_target
 from koppel.results.compare import Comparison, compare
 from koppel.results.plot import STYLE, WIDTH, to_svg
 from koppel.results.run import Run
@@ -255,7 +255,7 @@ def save_report(run: Run, file: str | os.PathLike[str], plots: Iterable[str] = (
     ...     save_report(koppel.simulate(model, until=0.1), Path(folder, "ball.html")).name
     'ball.html'
     """
-    target = find_target(file)
+    target = find_target(file, endings=PAGES, what="page")
     target.write_text(build_report(run, plots), encoding="utf-8")
     return Path(file)
 
@@ -285,7 +285,8 @@ def save_study(file: str | os.PathLike[str], title: str, sections: Iterable[str]
     with matplotlib.rc_context(IN_PAGES):
         body = "".join(sections)
     Path(file).parent.mkdir(exist_ok=True)
-    find_target(file).write_text(page(title, f"<h1>{escape(title)}</h1>{body}"), encoding="utf-8")
+    target = find_target(file, endings=PAGES, what="page")
+    target.write_text(page(title, f"<h1>{escape(title)}</h1>{body}"), encoding="utf-8")
     return Path(file)
 
 
@@ -350,6 +351,6 @@ def save_comparison(
     plots: Iterable[str] = (),
 ) -> Path:
     """Writes two runs side by side as one HTML file."""
-    target = find_target(file)
+    target = find_target(file, endings=PAGES, what="page")
     target.write_text(build_comparison(compare(a, b), names, plots), encoding="utf-8")
     return Path(file)

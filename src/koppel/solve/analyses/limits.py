@@ -15,6 +15,7 @@ from koppel.compile.flatten import flatten
 from koppel.model.element import Element
 from koppel.model.errors import KoppelError
 from koppel.model.expression import Scalar, evaluate
+from koppel.model.files import find_files
 from koppel.model.joint import Joint
 from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
@@ -161,7 +162,14 @@ class WatchedWriter(RunWriter):
         machine.core.forget_floors()
         channels = [compiled.channels[k] for k in recorded]
         meshes = [(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)]
-        super().__init__(path, channels, model_text=lambda: compiled.text, attributes=attributes, meshes=meshes)
+        super().__init__(
+            path,
+            channels,
+            model_text=lambda: compiled.text,
+            attributes=attributes,
+            meshes=meshes,
+            keep=find_files(compiled.model),
+        )
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:
         times, values = np.asarray(time, dtype=np.float64), np.asarray(rows, dtype=np.float64)

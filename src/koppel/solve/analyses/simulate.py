@@ -14,7 +14,9 @@ import numpy as np
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten
 from koppel.model.expression import Expr
+from koppel.model.files import find_files
 from koppel.model.model import Model
+from koppel.model.target import RUNS, TABLES, find_target
 from koppel.model.value import check_source, to_expr
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -67,9 +69,10 @@ def simulate(
     until: end in s, or text with a unit such as "2 min". stepper: a method, or its name as in "lsrt2". every: distance
     of the recorded rows in s, a whole number of steps; default one row per step, or 1000 rows with variable step.
     start: from the design position, from the equilibrium, from the steady state (see find_steady_state), or from the
-    state of the Machine given. file: HDF5 file that
-    grows while the run goes on. A run that diverges raises RunError with time, body and value; the rows so far stay in
-    the file. Joints that leave their limits, laws that do not settle and outputs without a finite value are told in
+    state of the Machine given. file: HDF5 file (.h5) that grows while the run goes on, or a table (.csv, .mf4) that is
+    written at its end; a file of the model is never replaced. A run that diverges raises RunError with time, body and
+    value; the rows so far stay in the file. Joints that leave their limits, laws that do not settle and outputs without
+    a finite value are told in
     Run.warnings, and so are normal forces below 0, which act as 0; the run goes on.
 
     record: the channels to keep (paths or patterns such as "mount.*"); without it those under record of the model, or
@@ -138,8 +141,11 @@ def simulate(
         **({"laws": "\n".join(dict.fromkeys(compiled.laws))} if compiled.laws else {}),
         **({} if stop is None else {"stop_when": stop.text, "stopped_at": float("nan")}),
     }
+    if file is not None:
+        find_target(file, find_files(compiled.model), (*RUNS, *TABLES))
+    table = file if file is not None and Path(file).suffix.lower() in TABLES else None
     with held_signals(), WatchedWriter(
-        file, machine, attributes=attributes, record=record, switches=isinstance(method, Stepper)
+        None if table else file, machine, attributes=attributes, record=record, switches=isinstance(method, Stepper)
     ) as writer:
         for line in machine.start_warnings if anew else ():
             writer.warn(line)
@@ -157,7 +163,10 @@ def simulate(
             _run_until_stop(machine, method, task, stop)
         else:
             _run_fixed(machine, method, task)
-    return writer.to_run()
+    run = writer.to_run()
+    if table:
+        (run.to_csv if Path(table).suffix.lower() == ".csv" else run.to_mdf)(table)
+    return run
 
 
 def rest_at_equilibrium(machine: Machine, t: float) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from koppel import _core
 from koppel.model.errors import KoppelError, suggest
+from koppel.model.given import read_number
 
 Jacobian = Literal["full", "reduced"]
 _known: dict[str, type[Stepper]] = {}
@@ -35,6 +36,7 @@ class Stepper:
             _known[cls.name] = cls
 
     def __post_init__(self) -> None:
+        take_seconds(self, "step")
         wrong = _core.refuse_step(self.name, self.step)
         if wrong:
             raise KoppelError(wrong)
@@ -65,6 +67,13 @@ def stepper_names() -> list[str]:
     return sorted(_known)
 
 
+def take_seconds(method: Any, name: str) -> None:
+    """Reads a time among the settings of a method that is given as text with a unit; refuses what is no number."""
+    value = getattr(method, name)
+    if isinstance(value, bool) or not isinstance(value, float | int):
+        object.__setattr__(method, name, read_number(value, "s", f"{method.name}: {name}"))
+
+
 def find_stepper(name: str, **settings: object) -> Stepper:
     """A method by its name.
 
@@ -72,5 +81,5 @@ def find_stepper(name: str, **settings: object) -> Stepper:
     2
     """
     if name not in _known:
-        raise KoppelError(f"there is no stepper '{name}'{suggest(name, _known)}")
+        raise KoppelError(f"there is no stepper '{name}'{suggest(name, [*_known, 'variable_step'])}")
     return _known[name](**settings)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from koppel.model.errors import KoppelError
+from koppel.solve.steppers.stepper import take_seconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +33,8 @@ class VariableStep:
     baumgarte_time: float = 0.01
 
     def __post_init__(self) -> None:
+        for name in ("max_step", "shortest_step", "baumgarte_time"):
+            take_seconds(self, name)
         if self.method not in ("Radau", "BDF", "LSODA", "RK45", "DOP853", "IDA"):
             raise KoppelError(
                 f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45, DOP853 or IDA"

@@ -15,7 +15,7 @@ from koppel.compile.compiler import compile_model
 from koppel.compile.flatten import flatten
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import to_text
-from koppel.model.model import Model
+from koppel.model.model import Model, check_model
 from koppel.model.quantities import with_parameters
 from koppel.model.units import DIMENSIONLESS, Dimension, format_unit, parse_unit
 from koppel.solve.analyses.study.keeper import Keeper, show_progress
@@ -221,6 +221,7 @@ class Study:
 
 def _reach_quantities(model: Model, points: Sequence[Point] | Samples) -> Model:
     """The model with the quantities that points name, as parameters, beside those that it declares."""
+    check_model(model)
     given: dict[str, Any] = {}
     for point in [points.of] if isinstance(points, Samples) else points:
         for path, value in point.items() if isinstance(point, Mapping) else ():
