@@ -48,6 +48,7 @@ def test_run_without_trouble_is_silent_on_stderr(good: Path, koppel_command: Com
         ["--stepper", "linear_implicit_euler", "--relinearize-every", "5"],
         ["--stepper", "variable_step"],
         ["--step", "5e-4", "--every", "1e-2"],
+        ["--step", "0.5 ms", "--until", "200 ms"],
     ],
     ids=lambda options: "_".join(options[1::2]),
 )

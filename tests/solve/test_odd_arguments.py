@@ -26,6 +26,14 @@ def test_times_of_the_variable_step_are_taken_with_their_unit() -> None:
     assert OddVariableStep(max_step="1 ms") == VariableStep(max_step=1e-3)
 
 
+def pushed() -> koppel.Model:
+    """A model with an input."""
+    model = koppel.Model("pushed")
+    model.add_part("b", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
+    model.input("bump", "N")
+    return model
+
+
 REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "no step": (lambda: odd.Lsrt2(step=None), "lsrt2: step = None is no number; give one in s"),
     "a truth as step": (lambda: odd.TimeStepping(step=True), "time_stepping: step = True is no number"),
@@ -36,6 +44,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     "a mapping to compile": (lambda: odd.compile_model({}), "{} is no model"),
     "a file to study": (lambda: OddStudy("q.yaml", [{"k": 1}], until=1), "'q.yaml' is no model"),
     "no file to read": (lambda: odd.read_model(None), "None is no name of a file"),
+    "an input as parameter": (lambda: odd.Machine(pushed()).set_parameters({"bump": 1}), "'bump', but an input; give"),
     "an unknown method": (lambda: odd.simulate(koppel.Model(), until=1, stepper="foo"), "variable_step"),
 }
 

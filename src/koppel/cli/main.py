@@ -310,8 +310,8 @@ def describe_loops(machine: Any) -> dict[str, str]:
 @app.command()
 def run(
     file: ModelFile,
-    until: Annotated[float, typer.Option(help="end of the simulation [s]")] = 1.0,
-    step: Annotated[float, typer.Option(help="step size [s]")] = 1e-3,
+    until_text: Annotated[str, typer.Option("--until", help="end of the simulation, in s or with a unit")] = "1",
+    step_text: Annotated[str, typer.Option("--step", help="step size, in s or with a unit")] = "1e-3",
     stepper: Annotated[
         str | None,
         typer.Option(
@@ -347,10 +347,11 @@ def run(
     from koppel.model.files import find_files
     from koppel.model.target import find_target
     from koppel.results import Run
-    from koppel.solve.analyses.simulate import simulate
+    from koppel.solve.analyses.simulate import read_seconds, simulate
     from koppel.solve.method import default_stepper
     from koppel.solve.steppers import VariableStep, find_stepper
 
+    until, step = read_seconds(until_text, "--until"), read_seconds(step_text, "--step")
     if start not in ("design", "equilibrium", "steady"):
         raise KoppelError(f"--start {start}: use design, equilibrium or steady")
     machine = load_machine(file, settings, base, confined)

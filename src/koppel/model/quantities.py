@@ -51,7 +51,9 @@ def with_parameters(model: Model, paths: Iterable[str] | Given) -> Model:
         try:
             model = _change(model, words, paths[path] if isinstance(paths, Mapping) else None)
         except LookupError as error:
-            why = str(error.args[0]) or suggest(path, [*list_parameters(model), *list_quantities(model)])
+            inputs = path in model.inputs
+            why = ", but an input; give it a value with set_input, or change its signal" if inputs else ""
+            why = why or str(error.args[0]) or suggest(path, [*list_parameters(model), *list_quantities(model)])
             raise KoppelError(f"model '{model.name}' has no parameter or quantity '{path}'{why}") from None
     return model
 
