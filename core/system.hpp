@@ -516,6 +516,7 @@ struct System {
     std::vector<int> constraint_order;  // constraints likewise
     std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
     bool speeds_given = false;      // a constraint prescribes a speed that changes
+    bool motions_given = false;     // or a speed or a sum of coordinates that follows a signal of time
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<PiecewiseForce> piecewise_forces;

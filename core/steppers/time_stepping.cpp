@@ -239,20 +239,32 @@ struct Step {
         constraint_rates(s, work, now.u, before);
         if (foreseen) constraint_rates(s, work, known, base);
         for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
-        if (s.contacts && !at_start) aim_drives(), extrapolate_gaps();
+        if (s.contacts && !at_start) foresee_drives(), extrapolate_gaps();
         begin_laws(s, params, dt, theta, ahead, before, state, work);
         for (const Law& law : awake_laws(s, work))  // what did not fit the two stages is tried as these want it
             if (words_of(s, law).complementary && work.two.wanted[law.number] >= 0)
                 work.laws.branch[law.number] = work.two.wanted[law.number];
     }
 
-    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It
-    // gets its velocity of that instant after the step, see project_velocity.
-    void aim_drives() {
+    // For theta = 1 what is driven goes on with its speed at the end of the step; where it was corrected to then by its drive, open contacts
+    // see already.
+    void foresee_drives() {
         if (theta < 1.0) return;
-        for (const Constraint& c : s.constraints)
-            if (c.type == between_lines && c.node >= 0 && s.tape[c.node].op != tape_constant && s.tape[c.node].op != tape_x)
-                targets[c.group.first] = -work.constraints.g[c.group.first] / dt;
+        double *way_on = work.rho.data(), *closing = work.laws.after.data();
+        bool any = false;
+        for (int i = 0; i < s.nv; ++i) way_on[i] = 0.0;
+        for (const Constraint& c : s.constraints) {
+            const RowEntry& entry = s.row_entries[c.group.first_entry];
+            if (c.type != between_lines || c.group.entries != 1 || c.node < 0 || entry.u < 0) continue;
+            if (s.tape[c.node].op == tape_constant || s.tape[c.node].op == tape_x) continue;
+            way_on[entry.u] += (-work.constraints.g[c.group.first] - dt * targets[c.group.first]) / work.constraints.W[c.group.W];
+            any = true;
+        }
+        if (!any) return;
+        constraint_rates(s, work, way_on, closing);
+        const double* branch = state.data.data() + layout_of(s).law_branch;
+        for (const Law& law : awake_laws(s, work))
+            if (law.group.sides > 0 && branch[law.number] == 0.0) work.laws.position[law.group.first] += closing[law.group.first];
     }
 
     // change, impulse <- velocities and impulses with all laws
