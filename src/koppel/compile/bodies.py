@@ -9,6 +9,8 @@ import numpy as np
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.fluids import Fluids
 from koppel.compile.geometry import IDENTITY, Mat, times, transposed
+from koppel.compile.nodes import is_massless
+from koppel.compile.points import PointMotion, check_points
 from koppel.compile.topology import Carried, check_mass, find_start_twists
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, sqrt
@@ -33,6 +35,9 @@ class Bodies(Fluids):
         self.inner_masses: dict[str, int] = {}
         self.crowded: list[ModelError] = []
         self.design_q: list[Scalar] = []
+        points = [item.body for item in self.tree if item.edge and isinstance(item.edge.joint, PointMotion)]
+        self.point_masses = frozenset(body for body in points if not is_massless(flat, body))
+        self.levers = check_points(flat, self.point_masses)
 
     def add_bodies(self) -> tuple[list[tuple[int, ...]], list[tuple[int, int, int]]]:
         """Links in the order of the tree with the steps of their joints, shafts and sleds, and the start values."""
@@ -167,12 +172,12 @@ class Bodies(Fluids):
             self.crowded.append(error)
 
     def list_measures(self) -> tuple[tuple[int, str, Measure], ...]:
-        """Slot, path and range of what joints need of their values, where that depends on parameters."""
+        """Slot, path and range of what joints and point masses need of values that depend on parameters."""
         edges = [*(item.edge for item in self.tree if item.edge is not None), *self.cuts]
+        found = [(edge.path, measure) for edge in edges for measure in edge.joint.measures(edge.instance.read)]
         return tuple(
-            (self.slot(measure.value), f"{edge.path}.{measure.name}", measure)
-            for edge in edges
-            for measure in edge.joint.measures(edge.instance.read)
+            (self.slot(measure.value), f"{path}.{measure.name}", measure)
+            for path, measure in (*found, *self.levers)
             if isinstance(measure.value, Expr)
         )
 

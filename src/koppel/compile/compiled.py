@@ -85,7 +85,8 @@ class Values:
 class Motions:
     """Positions q and velocities u.
 
-    bodies, joints, lines (shafts and sleds): paths. blocks: the free body or joint behind each block of velocities.
+    bodies, joints, lines (shafts and sleds): paths. point_masses: bodies with three shifts that do not turn. blocks:
+    the free body or joint behind each block of velocities.
     velocities: path of each, with the unit of the force on it in force_units. quaternions: first slots of unit
     quaternions in q, turns: those of their angular velocities in u. flows: velocities without a position.
     joint_coordinates: slots in q and u of all single motions of joints. coupling_frames: numbers of the frames by which
@@ -93,6 +94,7 @@ class Motions:
     """
 
     bodies: tuple[str, ...]
+    point_masses: tuple[str, ...]
     joints: tuple[str, ...]
     lines: tuple[str, ...]
     blocks: tuple[str, ...]
@@ -169,9 +171,10 @@ class Networks:
     """Hydraulic networks.
 
     fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls,
-    and their walls. flow_rows: constraints that are balances of flows; fed_nodes: nodes without compression that
-    have given flows. accumulators: with the nodes of their networks. inflows: nodes to channels of flows and
-    growths, with the slots of their weights. lines_with_inertia: lines to the slot of their inertance and their
+    and their walls. flow_rows: constraints that are balances of flows; cavity_rows: those at nodes in which a cavity
+    may open, with its coordinate and velocity; fed_nodes: nodes without compression that have given flows.
+    accumulators: with the nodes of their networks. inflows: nodes to channels of flows and growths, with the slots of
+    their weights. lines_with_inertia: lines to the slot of their inertance and their
     nodes. passed: coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the
     start of flows whose unknown is that seen from the ground. minimal: rigid nodes in minimal coordinates, with the
     line whose flow follows from the others there; kept: the other ones, with the reason. validity: ranges in which
@@ -180,6 +183,7 @@ class Networks:
 
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
     flow_rows: tuple[int, ...]
+    cavity_rows: tuple[tuple[int, int, int], ...]
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
     inflows: dict[str, tuple[tuple[str, int], ...]]

@@ -233,6 +233,7 @@ class Compiler(Channels):
         motions, root = [motion for found in self.joint_motions.values() for motion in found], self.flat.root
         return Motions(
             bodies=tuple(item.body for item in self.tree),
+            point_masses=tuple(item.body for item in self.tree if item.body in self.point_masses),
             joints=tuple(self.joint_slots),
             lines=tuple(self.line_owner),
             blocks=tuple(self.blocks),
@@ -296,6 +297,7 @@ class Compiler(Channels):
         return Networks(
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
+            cavity_rows=tuple(self.cavity_rows),
             fed_nodes=tuple(path for path, (_, e) in self.nodes.items() if e.is_rigid and self.meetings[path].sources),
             accumulators=self.list_accumulators(),
             inflows=self.list_inflows(),

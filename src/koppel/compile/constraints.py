@@ -8,7 +8,8 @@ from koppel.compile.bodies import Bodies
 from koppel.compile.compiled import LineConditions
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import sum_of
-from koppel.compile.nodes import PointMotion, balance_rows, line_balance
+from koppel.compile.nodes import balance_rows, is_massless, line_balance
+from koppel.compile.points import PointMotion
 from koppel.compile.tape import NO, OPS
 from koppel.compile.topology import find_target
 from koppel.model.element import Element
@@ -159,7 +160,7 @@ class Constraints(Bodies):
             self.row_forces[absolute] = [len(self.constraint_names)]
             self.constraint_names.append(absolute)
         for item in self.tree:
-            if item.edge is not None and isinstance(item.edge.joint, PointMotion):
+            if item.edge is not None and isinstance(item.edge.joint, PointMotion) and is_massless(self.flat, item.body):
                 body = self.flat.bodies[item.body]
                 nodes += self.add_balance(item.body, balance_rows(self, item.body), "m", body.where, body.file)
         for path in loose:

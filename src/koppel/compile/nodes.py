@@ -9,18 +9,18 @@ inertia has one such condition.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
-from koppel.compile.geometry import IDENTITY, Pose, sum_of
+from koppel.compile.geometry import sum_of
+from koppel.compile.points import has_inertia
 from koppel.model.curve import CurveBase, Linear
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, as_expr
-from koppel.model.joint import ALL_DIRECTIONS, Joint, Motion, Reader
 
 if TYPE_CHECKING:
     from koppel.compile.constraints import Constraints
@@ -28,27 +28,9 @@ if TYPE_CHECKING:
     from koppel.elements.rotational import SpringDamper
 
 
-class PointMotion(Joint):
-    """Three shifts along the axes of the world; not in the catalogue."""
-
-    kind: ClassVar[str] = "compile.point"
-
-    @classmethod
-    def coordinates(cls) -> list[tuple[str, str]]:
-        return [(axis, f"v{axis}") for axis in "xyz"]
-
-    @classmethod
-    def start_names(cls) -> list[tuple[str, str]]:
-        return []
-
-    def motions(self, read: Reader, mirror: bool) -> list[Motion]:
-        return [Motion("shift", axis) for axis in ALL_DIRECTIONS]
-
-
 def is_massless(flat: Flat, path: str) -> bool:
     """True for a part with neither mass nor inertia."""
-    body = flat.bodies[path]
-    return flat.number(body.mass) == 0.0 and not any(flat.number(v) for row in body.inertia for v in row)
+    return flat.number(flat.bodies[path].mass) == 0.0 and not has_inertia(flat, path)
 
 
 def attached(flat: Flat, path: str) -> Iterator[tuple[Instance, str, Element, str]]:
@@ -64,17 +46,6 @@ def is_node(flat: Flat, path: str) -> bool:
     held = [element for _, _, element, _ in attached(flat, path)] if is_massless(flat, path) else []
     kinds = {element.kind for element in held}
     return "mechanics.point_to_point" in kinds and kinds <= {"mechanics.point_to_point", "mechanics.force"}
-
-
-def node_pose(flat: Flat, path: str) -> Pose:
-    """Where the point is in the design position, in axes of the world."""
-    return Pose(flat.bodies[path].center, IDENTITY)
-
-
-def node_motions(flat: Flat, path: str) -> list[Motion]:
-    """The three shifts, with the start velocity of the part."""
-    rates = flat.bodies[path].velocity
-    return [Motion("shift", axis, 0.0, rate) for axis, rate in zip(ALL_DIRECTIONS, rates, strict=True)]
 
 
 def balance_rows(compiler: Constraints, path: str) -> list[Expr]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Call, Expr, Name, Number, Scalar, apply, as_expr, dimension_of, names, sin
+from koppel.model.gravity import GravityField
 from koppel.model.joint import Reader
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.road import SHAPE, pack_road, road_row
@@ -342,6 +343,12 @@ class Numbering:
         number, components = SENSORS[kind]
         nodes = [self.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b) for k in range(components)]
         return [self.placeholder(node) for node in nodes]
+
+    def read_field(self, place: list[Name]) -> list[Name]:
+        """Gravity that is a field of signals, at a place in model axes."""
+        root, at = self.flat.root, dict(zip("xyz", place, strict=True))
+        given = cast(GravityField, root.model.gravity).field
+        return [self.signal(root, g, "m/s**2", at, f"gravity.field[{k}]") for k, g in enumerate(given)]
 
     def on_tape(self, expr: Scalar) -> Name:
         """The placeholder of an expression of parameters and placeholders."""

@@ -80,6 +80,9 @@ def list_starts(compiler: Compiler) -> tuple[StartValue, ...]:
     for item in compiler.tree:
         instance, name = parts[item.body]
         fixed = instance.model.parts[name].fixed
+        if item.body in compiler.point_masses:
+            found += _of_point(compiler, instance, name)
+            continue
         if item.edge is None:
             found += _of_part(compiler, instance, name, slots[f"{item.body}.vx"], item.start is not None)
         if item.edge is not None or item.start is not None:
@@ -173,9 +176,7 @@ def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
     return tuple(units)
 
 
-def _by_channel(
-    compiler: Compiler, edge: JointEdge, value: StartValue, joint: Joint | None = None
-) -> StartValue:
+def _by_channel(compiler: Compiler, edge: JointEdge, value: StartValue, joint: Joint | None = None) -> StartValue:
     """The value as a condition on what the frames of the joint show."""
     spec = next(spec for spec in edge.joint.declared_quantities() if spec.name == value.name)
     given = getattr(joint or edge.joint.at_start(), value.name)
@@ -204,6 +205,16 @@ def _of_part(compiler: Compiler, instance: Instance, name: str, u: int, placed: 
         StartValue(body, "orientation", "rad", "rotation", False, rank("orientation"), q + 3, u + 3),
         StartValue(body, "velocity", "m/s", "vector", True, rank("velocity"), u=u),
         StartValue(body, "angular_velocity", "rad/s", "vector", True, rank("angular_velocity"), u=u + 3),
+    ]
+
+
+def _of_point(compiler: Compiler, instance: Instance, name: str) -> list[StartValue]:
+    """Place and velocity of a point mass."""
+    body, part = instance.absolute(name), instance.model.parts[name]
+    q, u = compiler.joint_slots[body][0]
+    return [
+        StartValue(body, "position", "m", "vector", False, part.rank("position"), q, u),
+        StartValue(body, "velocity", "m/s", "vector", True, part.rank("velocity"), u=u),
     ]
 
 

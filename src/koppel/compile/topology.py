@@ -11,8 +11,9 @@ import numpy as np
 
 from koppel.compile.canonical import find_levels, find_roots, rank_edges, rank_parts, stands_alone
 from koppel.compile.flatten import Body, Flat, Instance
-from koppel.compile.geometry import Mat, Pose, minus, multiply, plus, times, transposed
-from koppel.compile.nodes import PointMotion, is_node, node_motions, node_pose
+from koppel.compile.geometry import IDENTITY, Mat, Pose, minus, multiply, plus, times, transposed
+from koppel.compile.nodes import is_node
+from koppel.compile.points import PointMotion, is_point_mass, point_motions
 from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, as_expr, names
 from koppel.model.groups import Groups
@@ -152,9 +153,9 @@ def _spread(
     # joints that are cut on purpose place one group by another: which comes first must not depend on the declaration
     cut = any(edge.joint.cut for own in at.values() for edge in own)
     for body in rank_parts(flat, at) if cut else flat.bodies:
-        if body not in reached and not at.get(body) and is_node(flat, body):
+        if body not in reached and not at.get(body) and (is_point_mass(flat, body) or is_node(flat, body)):
             reached.add(body)
-            order.append(_carry_node(flat, body))
+            order.append(_carry_point(flat, body))
         elif body not in reached:
             root = roots.get(body, body)
             start = _find_start(flat, root, at.get(root, []), reached)
@@ -307,13 +308,13 @@ def _at(edge: JointEdge, message: str) -> ModelError:
     return ModelError(message, edge.instance.model.file, where)
 
 
-def _carry_node(flat: Flat, body: str) -> Carried:
-    """A point without mass, on three shifts."""
+def _carry_point(flat: Flat, body: str) -> Carried:
+    """A point mass, or a point without mass, on three shifts from the origin of the world."""
     instance, name = next((i, n) for i in flat.instances for n in i.model.parts if i.absolute(n) == body)
-    pose, joint = node_pose(flat, body), PointMotion(frame_a="ground", frame_b=name)
-    edge = JointEdge(body, instance, joint, "ground", body, pose, pose)
-    motions = node_motions(flat, body)
-    return Carried(body, "ground", edge, False, motions, motions, pose, pose)
+    joint, motions = PointMotion(frame_a="ground", frame_b=name), point_motions(flat, body)
+    origin, pose = Pose((0.0, 0.0, 0.0), IDENTITY), Pose(flat.bodies[body].center, IDENTITY)
+    edge = JointEdge(body, instance, joint, "ground", body, origin, pose)
+    return Carried(body, "ground", edge, False, motions, motions, origin, pose)
 
 
 def _carry(edge: JointEdge, parent: str, body: str) -> Carried:

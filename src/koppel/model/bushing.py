@@ -16,6 +16,7 @@ from koppel.model.element import (
     axial,
     check_axis,
     hardpoint,
+    is_nothing,
     place_frames,
     polar,
     port,
@@ -44,6 +45,8 @@ class BushingBase(Element):
 
     drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
+    laws: ClassVar[tuple[str, ...]] = ()
+    """Six numbers each, of which the last three make torques."""
 
     frame_a: FramePort = port("side a; its axes are the directions of the bushing")
     frame_b: FramePort = port("side b; its origin is the point of application")
@@ -62,6 +65,18 @@ class BushingBase(Element):
     def _check_axis(self: B) -> B:
         check_axis(self)
         return self
+
+    def turned_by(self, port: str) -> str:
+        """Side a also bears the moment of the force, which acts at the origin of frame_b."""
+        if port == "frame_a":
+            return super().turned_by(port)
+        turning = (
+            f"{name}.{direction}"
+            for name in self.laws
+            for direction, value in zip(DIRECTIONS[3:], getattr(self, name)[3:], strict=True)
+            if not is_nothing(value)
+        )
+        return next(turning, "")
 
     def hardpoints(self) -> dict[str, Hardpoint]:
         return place_frames(self, self.axis)  # type: ignore[arg-type]

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from koppel.model.declaration import polar
 from koppel.model.drawing import Arrow, Drawing
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, output, port, quantity
+from koppel.model.element import Element, Energy, FramePort, OutputSpec, is_nothing, output, port, quantity
 from koppel.model.value import Value
 
 CONTACT_COLORS = {"2": "gray", "0": "green", "1": "orange"}
@@ -53,3 +53,7 @@ class ContactBase(Element):
     friction: Value = quantity("1", "coefficient of friction", at_least=0, default=0)
     restitution: Value = quantity("1", "speed after an impact per speed before", at_least=0, at_most=1, default=0)
     slowest_bounce: Value = quantity("m/s", "slower impacts do not bounce", at_least=0, default=0.01)
+
+    def _turned_by_friction(self, radius: Value) -> str:
+        """Friction turns a sphere about its center; what pushes it does not."""
+        return "" if is_nothing(radius) or is_nothing(self.friction) else "the friction"

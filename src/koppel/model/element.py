@@ -45,6 +45,7 @@ from koppel.model.errors import ModelError, join_path
 from koppel.model.expression import constant
 from koppel.model.reference import ElementPath, Flow, FramePort, Hardpoint, Node, Shaft, Sled, check_axis, place_frames
 from koppel.model.signal import Item, Shape
+from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 
 if TYPE_CHECKING:
@@ -151,6 +152,8 @@ class Element(Data, metaclass=ElementMeta):
     """Parameters of the kind in the core, where they are not the quantities; then core_values gives them."""
     oil_signals: ClassVar[tuple[str, ...]] = ()
     """Signals of the kind in the core that say by what share its oil differs from that at its temperature."""
+    gravity_signals: ClassVar[tuple[str, ...]] = ()
+    """Signals of the kind in the core that say what gravity does that is a field of signals, see field_along."""
     line: ClassVar[LineKind] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()
@@ -399,6 +402,10 @@ class Element(Data, metaclass=ElementMeta):
         """For laws that hold speeds together: coordinate and factor."""
         return []
 
+    def turned_by(self, port: str) -> str:
+        """By what it turns the part at a port, beside a force at the origin of the frame; empty for nothing."""
+        return "the moment" if self.core or self.holds else ""
+
     def ties_design(self) -> bool:
         """True where the element is a condition that the design position of its frames need not meet by itself."""
         return self.zero_expression() is not None
@@ -421,6 +428,11 @@ class Element(Data, metaclass=ElementMeta):
 
     def to_data(self) -> Any:
         return {"type": self.kind, **super().to_data()}
+
+
+def is_nothing(source: Any) -> bool:
+    """True for a value or signal that is the number 0, whatever the parameters."""
+    return not isinstance(source, Shape) and constant(to_expr(source, ANY_UNIT)) == 0.0
 
 
 def check_bounds(spec: QuantitySpec | CurveSpec, value: float, path: str, unit: str | None = None) -> None:

@@ -17,6 +17,7 @@ from koppel.solve.start_conditions import (
     CLOSED,
     Conditions,
     StartError,
+    follow_cavities,
     follow_spins,
     largest_of,
     least_motion,
@@ -63,6 +64,7 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
     """The velocities next to u on the loops: all given values kept, or given ones changed least."""
     core, compiled = conditions.core, conditions.compiled
     u = follow_spins(core, compiled, q, u, conditions.t)
+    u, _ = follow_cavities(core, compiled, q, u, conditions.t)
     shown = [value for value in values if value.by_channel]
     missed = [now - conditions.wanted(v) for v, now in zip(shown, conditions.show(q, u, shown), strict=True)]
     if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + largest_of(u)):

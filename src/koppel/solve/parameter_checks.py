@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from koppel.compile.checks import compute_parameters
 from koppel.model.errors import KoppelError, ModelError
@@ -13,6 +14,8 @@ from koppel.model.part import check_mass_properties
 
 if TYPE_CHECKING:
     from koppel.solve.machine import Machine
+
+Array = NDArray[np.float64]
 
 
 def check_elements(machine: Machine, given: Mapping[str, float]) -> None:
@@ -56,10 +59,19 @@ def check_masses(machine: Machine) -> None:
         mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
         inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
         check_mass_properties(float(mass), (0.0, 0.0, 0.0), inertia, body)
-        if body in machine.compiled.blocks and (mass == 0.0 or np.linalg.eigvalsh(np.array(inertia))[0] <= 0.0):
-            raise KoppelError(
-                f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0"
-            )
+        if body in machine.compiled.points or body in machine.compiled.point_masses:
+            check_point(body, float(mass), np.array(inertia), body in machine.compiled.point_masses)
+        elif body in machine.compiled.blocks and (mass == 0.0 or np.linalg.eigvalsh(np.array(inertia))[0] <= 0.0):
+            raise KoppelError(f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0")
+
+
+def check_point(body: str, mass: float, inertia: Array, heavy: bool) -> None:
+    """A point stays one that does not turn, with mass or without."""
+    if (mass > 0.0) != heavy:
+        wanted = "above 0" if heavy else "at 0"
+        raise KoppelError(f"{body}.mass = {mass:g} kg: keep it {wanted}, as in the model, which has no inertia there")
+    if np.any(inertia):
+        raise KoppelError(f"{body}.inertia is 0 in the model, where the part cannot turn; give it inertia there")
 
 
 def mass_is_positive(machine: Machine) -> bool:

@@ -17,7 +17,7 @@ from rich.tree import Tree
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
-from koppel.compile.nodes import PointMotion
+from koppel.compile.points import PointMotion
 from koppel.compile.topology import find_target, find_tree
 from koppel.model.errors import KoppelError
 from koppel.model.joint import Drive, Joint

@@ -36,6 +36,9 @@ class AirDrag(Element):
         output("power", "W", "power that the air puts into the body"),
     )
 
+    def turned_by(self, port: str) -> str:
+        return ""
+
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
         """Wind is a polar vector."""
         return [sum(entry * part for entry, part in zip(row, signals, strict=True)) for row in placement.matrix]

@@ -29,6 +29,9 @@ class AntiRollBar(Element):
     stiffness: Value = quantity("N/m", "force per difference in height", at_least=0)
     damping: Value = quantity("N*s/m", "force per rate of the difference", at_least=0, default=0)
 
+    def turned_by(self, port: str) -> str:
+        return super().turned_by(port) if port == "chassis" else ""
+
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force along z of the chassis: -force on the left point, +force on the right one"),
         output("twist", "m", "height of the left point above the right one"),

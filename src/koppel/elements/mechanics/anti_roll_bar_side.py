@@ -27,6 +27,9 @@ class AntiRollBarSide(Element):
     stiffness: Value = quantity("N/m", "force per difference in height", at_least=0)
     other: Signal = signal("m", "height of the point on the other side", default=0)
 
+    def turned_by(self, port: str) -> str:
+        return super().turned_by(port) if port == "chassis" else ""
+
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force along -z of the chassis on the point"),
         output("twist", "m", "height of the point above the other one"),

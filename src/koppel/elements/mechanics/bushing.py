@@ -46,7 +46,12 @@ class Bushing(BushingBase):
         default={},
     )
 
+    laws: ClassVar[tuple[str, ...]] = ("stiffness", "damping", "preload")
     outputs: ClassVar[tuple[OutputSpec, ...]] = LOAD_OUTPUTS
+
+    def turned_by(self, port: str) -> str:
+        curves = (f"curves.{direction}" for direction in DIRECTIONS[3:] if direction in self.curves)
+        return super().turned_by(port) or next(curves, "")
 
     def mirrored(self) -> Bushing:
         """Laws along y, about x and about z become -c(-x)."""

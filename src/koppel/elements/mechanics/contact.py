@@ -29,4 +29,9 @@ class Contact(ContactBase):
     radius_b: Value = quantity("m", "radius of the sphere at frame_b; 0: a point", at_least=0, default=0)
     shape: Literal["plane", "line", "sphere"] = option("what side a carries", default="plane")
 
+    def turned_by(self, port: str) -> str:
+        if port == "frame_a":
+            return super().turned_by(port) if self.shape != "sphere" else self._turned_by_friction(self.radius_a)
+        return self._turned_by_friction(self.radius_b)
+
     outputs: ClassVar[tuple[OutputSpec, ...]] = contact_outputs()

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing, wrench
-from koppel.model.element import Element, Energy, FramePort, OutputSpec, axial, element, option, polar, port, signal
+from koppel.model.element import (
+    Element,
+    Energy,
+    FramePort,
+    OutputSpec,
+    axial,
+    element,
+    is_nothing,
+    option,
+    polar,
+    port,
+    signal,
+)
 from koppel.model.signal import SignalVector
 
 
@@ -29,6 +41,9 @@ class Force(Element):
         *polar("force_{}", "N", "force along {} of the chosen axes"),
         *axial("torque_{}", "N*m", "torque about {} of the chosen axes"),
     )
+
+    def turned_by(self, port: str) -> str:
+        return "" if all(map(is_nothing, self.torque)) else "the torque"
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
         """Force as a polar vector, torque as an axial one."""

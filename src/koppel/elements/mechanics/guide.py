@@ -34,6 +34,9 @@ class Guide(Element):
         output("shift", "m", "place of frame_b along the line"),
     )
 
+    def turned_by(self, port: str) -> str:
+        return "" if port == "frame_b" else super().turned_by(port)
+
     def ties_design(self) -> bool:
         return True
 

@@ -62,6 +62,9 @@ class PointToPoint(Element):
         output("rate", "m/s", "rate of the distance"),
     )
 
+    def turned_by(self, port: str) -> str:
+        return ""
+
     def hardpoints(self) -> dict[str, Hardpoint]:
         given = {"frame_a": self.position_a, "frame_b": self.position_b}
         return {

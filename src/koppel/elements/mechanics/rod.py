@@ -31,6 +31,9 @@ class Rod(Element):
         output("distance", "m", "distance of the two points"),
     )
 
+    def turned_by(self, port: str) -> str:
+        return ""
+
     def ties_design(self) -> bool:
         return self.length is not None
 

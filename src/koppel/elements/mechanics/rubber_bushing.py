@@ -14,6 +14,7 @@ from koppel.model.element import (
     Numbers,
     OutputSpec,
     element,
+    is_nothing,
     output,
     quantity,
     state,
@@ -64,10 +65,18 @@ class RubberBushing(BushingBase):
     load_2: SixVector = state(FORCES, "load of the second branch", start=NOTHING, magnitude=100, odd=ODD)
     friction_load: SixVector = state(FORCES, "load of the friction", start=NOTHING, magnitude=100, odd=ODD)
 
+    laws: ClassVar[tuple[str, ...]] = (
+        "stiffness", "preload", "branch_1", "branch_2", "friction", "load_1", "load_2", "friction_load",
+    )  # fmt: skip
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         *LOAD_OUTPUTS,
         output("power", "W", "power that the element puts into its sides"),
     )
+
+    def turned_by(self, port: str) -> str:
+        entries = zip(_PAIRS, self.coupling, strict=True)
+        coupled = any(pair[1] >= 3 and not is_nothing(value) for pair, value in entries)
+        return super().turned_by(port) or ("coupling" if coupled else "")
 
     def check_values(self, number: Numbers) -> None:
         """K must not give energy."""

@@ -25,4 +25,7 @@ class SphereOnBox(ContactBase):
     length_z: Value = quantity("m", "length of the box along z of frame_a", at_least=0)
     radius: Value = quantity("m", "radius of the sphere", at_least=0)
 
+    def turned_by(self, port: str) -> str:
+        return super().turned_by(port) if port == "frame_a" else self._turned_by_friction(self.radius)
+
     outputs: ClassVar[tuple[OutputSpec, ...]] = contact_outputs()
