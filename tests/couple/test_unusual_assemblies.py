@@ -280,7 +280,7 @@ def test_an_interface_of_a_file_is_named_as_the_file_names_it(tmp_path: Path, fr
 
 
 def test_a_delay_that_spoils_a_run_is_told() -> None:
-    """Decentral generalized-alpha on a chain that falls: its gaps stay small, its velocities part, and it is foretold."""
+    """Decentral generalized-alpha on a chain that falls: gaps stay small, velocities part, and it is foretold."""
     made = chain(execution="decentral")
     found = made.simulate(until=0.4, every=0.01, stepper=koppel.GeneralizedAlpha(step=1e-3))
     whole = chain().simulate(until=0.4, every=0.01, stepper=koppel.GeneralizedAlpha(step=1e-3))
