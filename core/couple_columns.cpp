@@ -283,14 +283,16 @@ void refine_columns(CoupledMachine& m) {
 
 }  // namespace
 
-void take_interfaces(CoupledMachine& m) {
+void take_interfaces(const Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     const Workspace& work = *m.work;
     for (std::size_t i = 0; i < m.sides.size(); ++i) {
         const MachineSide& side = m.sides[i];
         if (side.link == 0 || (static_cast<int>(i) == m.led && side.column < 0)) continue;  // what is given is not asked
         const LinkState& link = work.links[side.link];
-        const Vec r = mat(link.R) * vec(m.params->values.data() + s.frames[side.frame].params);
+        Vec r = mat(link.R) * vec(m.params->values.data() + s.frames[side.frame].params);
+        const Coupling& c = all.couplings[side.coupling];
+        if (side.sign < 0.0 && acts_at_b(c)) r = r + vec(frame_there(all, c.b).p) - vec(frame_there(all, c.a).p);
         double* P = m.P.data() + 8 * side.first;
         if (s.links[side.link].simple) {
             // a factor that is kept has the axes of the step in which it was made

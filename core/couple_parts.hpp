@@ -24,6 +24,11 @@ inline bool has_world_rows(const Coupling& c) { return c.joint == couple_rigid |
 inline bool is_closed(const Coupling& c) {
     return c.technique == couple_imposed || (c.technique == couple_index3 && c.execution == couple_central);
 }
+// Forces on both sides act at one point, that of frame b, as in the joints of a model: the rows are those of the merged machine, and no
+// couple is left where the frames do not meet yet. Not where a side knows nothing of the other one, nor without a Newton step at the end.
+inline bool acts_at_b(const Coupling& c) {
+    return c.joint != couple_distance && c.technique == couple_index3 && c.execution == couple_central && c.iterations > 0;
+}
 inline int kind_of_row(const Coupling& c, int r) { return c.joint != couple_distance && r >= 3 ? 1 : 0; }  // 0: a shift, 1: a turn
 
 // Whether where an interface is at the place of the forces matters. A leader gets the force that its follower needed, as it was.
@@ -53,7 +58,7 @@ void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFra
 void soften_rows(const Assembly& all, int n, double* A);  // where rows repeat each other
 bool invert_small(int n, double* A, int* pivots, double* scratch);
 void multiply_small(int n, double* A, double* x, double* scratch);
-void take_interfaces(CoupledMachine& m);                                 // P where forces are taken
+void take_interfaces(const Assembly& all, CoupledMachine& m);            // P where forces are taken
 void solve_columns(const Assembly& all, CoupledMachine& m);             // X = S^-1 W of the sides that need it
 void soften(Assembly& all, CoupledMachine& m);                           // springs whose derivatives are in the matrix
 void take_padded(const CoupledMachine& m, const double* x, double* padded);

@@ -1,4 +1,6 @@
 // One step of several machines in lockstep: the parts of their own steps, and in between the forces of the rows that join them.
+#include <algorithm>
+
 #include "couple_parts.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -50,7 +52,7 @@ bool finish_machine(Assembly& all, CoupledMachine& m) {
         if (!evaluate_machine(all, m)) return false;
         add_known(all, m);
         parts.free(call_of(all, m));
-        if (m.own_rows > 0) take_interfaces(m), solve_columns(all, m), soften(all, m);
+        if (m.own_rows > 0) take_interfaces(all, m), solve_columns(all, m), soften(all, m);
         if (!correct_machine(all, m)) return false;
     }
     const bool moved = m.system->n_lambda == 0 && m.led < 0;
@@ -71,7 +73,7 @@ void each_machine(Assembly& all, const CoupledIsland& island, const Visit& visit
 }
 int list_unknown(Assembly& all, const CoupledIsland& island) {
     int n = 0;
-    for (int i = 0; i < all.rows; ++i) all.place[i] = -1;
+    std::fill(all.place.begin(), all.place.end(), -1);
     each_unknown(all, island, [&](const Coupling& c) {
         for (int r = 0; r < c.rows; ++r) all.unknown[n] = c.first + r, all.place[c.first + r] = n++;
     });
@@ -236,11 +238,11 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
     if (!all.held) evaluate_ahead(all), take_springs(all);
     for (CoupledMachine& m : all.machines) {
         if (!evaluate_machine(all, m)) return fails(m);
-        if (all.held) continue;
-        read_there(all, m);
-        if (m.columns > 0) take_interfaces(m);
+        if (!all.held) read_there(all, m);
     }
     if (!all.held) {
+        for (CoupledMachine& m : all.machines)
+            if (m.columns > 0) take_interfaces(all, m);
         copy_values(all.known.data(), all.lambda.data(), all.rows);
         for (const Coupling& c : all.couplings)
             if (!has_world_rows(c) && c.technique != couple_imposed)

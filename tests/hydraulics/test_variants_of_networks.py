@@ -482,3 +482,122 @@ def test_vanes_between_their_stops(seed: int) -> None:
     channels = {"phi": "rotor.angle", "w": "rotor.speed", "A": "A.pressure", "B": "B.pressure"}
     case = Case(build, channels, 1e-4, {"stop": {0: "free", 1: "lower", 2: "upper"}})
     compare(case, reference, names, 2e-5, 2e-6, halvings=5)
+
+
+def test_a_cavity_behind_a_piston_and_a_vane() -> None:
+    """Suction stroke: the walls of a cavitating node tear a column; phases full and torn, collapse by momentum.
+
+    Full: M Q' = p_r - p - loss, m v' = -A (p - p_e) + F, J w' = -D (p - p_e) - c w, with Q + A v + D w = 0, so
+    that p follows from the sum; torn: p = p_cav; collapse: an impulse P along (1/M, A/m, D/J) closes the rate.
+    """
+    fluid = Fluid(density=880.0, nu=2e-5)
+    length, d, p_r, p_cav, area, mass, J, D = 1.8, 9e-3, 1.8e5, 4e4, 3e-4, 1.2, 4e-4, 3e-6
+    rate, drag, swing, f = 9e3, 0.01, 70.0, 17.0
+    M = inertance(length, d, fluid.density)
+    weights = np.array([1 / M, area**2 / mass, D**2 / J])
+
+    def build() -> koppel.Model:
+        model = koppel.Model("suction")
+        model.add("oil", hydraulics.Oil(bulk_modulus=1e9, density=fluid.density, viscosity=fluid.nu,
+                                        cavitation_pressure=p_cav))  # fmt: skip
+        model.add("reservoir", hydraulics.Pressure(pressure=p_r))
+        model.add("air", hydraulics.Pressure())
+        model.add("node", hydraulics.CavitatingNode())
+        model.add("line", hydraulics.Line(node_a="reservoir", node_b="node", length=length, diameter=d, zeta=2))
+        model.add("ram", translational.Sled(mass=mass))
+        model.add("spring", translational.SpringDamper(sled_a="ground", sled_b="ram", stiffness=rate))
+        model.add("drive", translational.Force(sled_b="ram", force=f"{swing}*sin(2*pi*{f}*time)"))
+        model.add("face", hydraulics.Piston(sled_a="ground", sled_b="ram", node="node", area=area))
+        model.add("back", hydraulics.Piston(sled_a="ram", sled_b="ground", node="air", area=area))
+        model.add("rotor", rotational.Shaft(inertia=J))
+        model.add("bearing", rotational.SpringDamper(shaft_a="ground", shaft_b="rotor", stiffness=0, damping=drag))
+        radii = {"inner_radius": 0.01, "outer_radius": 0.02, "height": 2 * D / (0.02**2 - 0.01**2)}
+        model.add("vane", hydraulics.Vane(shaft_a="ground", shaft_b="rotor", node="node", **radii))
+        model.add("behind", hydraulics.Vane(shaft_a="rotor", shaft_b="ground", node="air", **radii))
+        return model
+
+    def pushes(t: float, y: Array) -> Array:
+        """Accelerations of Q, v, w without the pressure of the node."""
+        Q, _, w, x = y[:4]
+        return np.array([
+            (p_r - line_loss(Q, length, d, 2.0, fluid.density, fluid.nu)) / M,
+            (swing * np.sin(2 * np.pi * f * t) - rate * x - TANK * area) / mass, (-TANK * D - drag * w) / J,
+        ])  # fmt: skip
+
+    grows = np.array([-1.0, area, D])  # of the volume, per Q, v, w
+    lifts = np.array([-1 / M, area / mass, D / J])  # accelerations per pressure of the node
+
+    def pressure(t: float, y: Array) -> float:
+        return float(-grows @ pushes(t, y) / weights.sum())
+
+    def rate_of(t: float, y: Array, p: float) -> Array:
+        return np.array([*(pushes(t, y) + lifts * p), y[1], float(grows @ y[:3])])
+
+    full = Phase(lambda t, y: rate_of(t, y, pressure(t, y)), (lambda t, y: p_cav - pressure(t, y),))
+    torn = Phase(lambda t, y: rate_of(t, y, p_cav), (lambda t, y: -float(y[4]),))
+    branch = {"full": False}
+
+    def next_phase(t: float, y: Array) -> tuple[Phase, Array]:
+        branch["full"] = not branch["full"]
+        y = y.copy()
+        if branch["full"]:
+            y[:3] += lifts * (-(grows @ y[:3]) / weights.sum())
+            y[4] = 0.0
+            return full, y
+        return torn, y + 1e-9 * rate_of(t, y, p_cav) + np.array([0, 0, 0, 0, 1e-30])
+
+    until = 5 / f
+    reference = integrate(np.zeros(5), next_phase, until, np.linspace(0, until, 401))
+    assert len(reference.instants) >= 4
+    channels = {"Q": "line.flow", "v": "ram.speed", "w": "rotor.speed", "x": "ram.position", "V": "node.cavity"}
+    case = Case(build, channels, 1e-4, {"node": {0: "cavity", 1: "full"}})
+    compare(case, reference, {name: k for k, name in enumerate(channels)}, 2e-5, 2e-6, halvings=5)
+
+
+def test_a_variable_pump_on_a_motor_with_losses() -> None:
+    """Flow D s w + k dp, torque D s dp - c w, setting that swings through 0: both sides and two nodes."""
+    fluid, V, J, w0 = Fluid(air=0.01), 8e-5, 0.02, 120.0
+    D1, D2, leak, drag, brake = 2e-6, 3.5e-6, 4e-13, 2e-3, 0.05
+
+    def build() -> koppel.Model:
+        model = koppel.Model("drive")
+        fluid.add_to(model)
+        for node in ("high", "low"):
+            model.add(node, hydraulics.ElasticNode(volume=V, pressure=3e6))
+        model.add("shaft", rotational.Shaft(inertia=1.0, speed=w0))
+        model.add("motion", rotational.Motion(shaft="shaft", speed=w0))
+        model.add("wheel", rotational.Shaft(inertia=J))
+        model.add("load", rotational.SpringDamper(shaft_a="ground", shaft_b="wheel", stiffness=0, damping=brake))
+        model.add("pump", hydraulics.PumpMotor(shaft_b="shaft", node_a="low", node_b="high", displacement=D1,
+                                               setting="0.6*sin(30*time)", leakage=leak, drag=drag))  # fmt: skip
+        model.add("motor", hydraulics.PumpMotor(shaft_b="wheel", node_a="high", node_b="low", displacement=D2,
+                                                leakage=leak, drag=drag))  # fmt: skip
+        return model
+
+    def rate_of(t: float, y: Array) -> Array:
+        p, low, w = y
+        drop = p - low
+        flow = D1 * 0.6 * np.sin(30 * t) * w0 - leak * drop - D2 * w - leak * drop
+        rates = (fluid.modulus(p) / V * flow, -fluid.modulus(low) / V * flow)
+        return np.array([*rates, (D2 * drop - drag * w - brake * w) / J])
+
+    reference = smooth(rate_of, [3e6, 3e6, 0.0], 0.4)
+    case = Case(build, {"p": "high.pressure", "low": "low.pressure", "w": "wheel.speed"}, 4e-4)
+    compare(case, reference, {"p": 0, "low": 1, "w": 2}, 1e-7, 1e-6)
+
+
+@pytest.mark.parametrize(("f_max", "modes"), [(50, 2), (200, 7), (1000, 34)])
+def test_as_many_modes_as_the_highest_frequency_asks_for(f_max: float, modes: int) -> None:
+    """The n-th mode of a column between two pressures has n a/(2 L): the first n at or above f_max is the last."""
+    E, rho, L = 1.2e9, 850.0, 20.0
+    a = np.sqrt(E / rho)
+    assert (modes - 1) * a / (2 * L) < f_max <= modes * a / (2 * L)
+    model = koppel.Model("pipe")
+    add_oil(model, bulk_modulus=E, density=rho, viscosity=1e-9)
+    for node in ("one", "two"):
+        model.add(node, hydraulics.Pressure(pressure=5e6))
+    hydraulics.elastic_line(model, "pipe", node_a="one", node_b="two", length=L, diameter=0.01, pressure=5e6,
+                            f_max=f"{f_max} Hz")  # fmt: skip
+    found = np.sort(koppel.linearize(model, at="design").eigenvalues().imag)
+    exact = np.arange(1, modes + 1) * np.pi * a / L
+    assert found[found > 1.0][:modes] == pytest.approx(exact, rel=1e-6)

@@ -77,6 +77,8 @@ class Coupled:
         method = find_stepper(given) if isinstance(given, str) else given
         if not isinstance(method, PARTED):
             known = " or ".join(kind.name for kind in PARTED)
+            if assembly.is_merged:
+                known += ", or Assembly.simulate, which steps what is merged as one model"
             raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}")
         self.stepper: Stepper = method
         assembly.check_components()
@@ -96,7 +98,7 @@ class Coupled:
                 raise error.within(f"components.{key}") from None
             if machine.compiled.laws:
                 what = f"has set-valued laws ({', '.join(list(dict.fromkeys(machine.compiled.laws))[:3])}), whose steps"
-                remedy = "are not taken in parts; merge the assembly and use time_stepping"
+                remedy = "are not taken in parts; simulate it with technique: merge in all couplings and time_stepping"
                 raise ModelError(f"{what} {remedy}", path=f"components.{key}")
             check_stepper(machine.compiled, method)
             if machine.compiled.system.nu == 0:
