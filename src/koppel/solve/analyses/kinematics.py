@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
-from koppel.model.joint import Drive
+from koppel.model.joint import Drive, Joint
 from koppel.model.model import Model
 from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
@@ -83,7 +83,7 @@ def sweep_kinematics(
     [0.0, -2.0]
     """
     joint, _, name = coordinate.rpartition(".")
-    units = {path: unit for path, unit in model.channels().items() if unit in ("rad", "m")}
+    units = {p: unit for p, unit in model.channels().items() if unit in ("rad", "m") and _is_of_joint(model, p)}
     if coordinate not in units or not joint:
         raise KinematicsError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
     unit = units[coordinate]
@@ -100,6 +100,17 @@ def sweep_kinematics(
     motion = f"{wanted[0]!r} {unit} + {rate!r} {unit}*time/(1 s)"
     led.add("led_coordinate", check_element({"type": kind, "joint": joint, "coordinate": name, "motion": motion}))
     return solve_kinematics(led, (np.array(wanted) - wanted[0]) / rate)
+
+
+def _is_of_joint(model: Model, channel: str) -> bool:
+    """True for a channel of a joint, also of one in a submodel."""
+    *around, owner, _ = channel.split(".") if "." in channel else ("", "")
+    for name in around:
+        inner = model.submodels[name].model if name in model.submodels else None
+        if inner is None:
+            return False
+        model = inner
+    return isinstance(model.elements.get(owner), Joint)
 
 
 def _read_number(value: float | str, unit: str, what: str) -> float:

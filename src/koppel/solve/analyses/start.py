@@ -44,7 +44,7 @@ class StartReport:
 def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     """The start state of a model: all loops closed, fixed values kept, given ones too when the loops allow it.
 
-    What must move moves least, in the metric of mass.
+    What must move moves least: joints that carry and joints that close loops, weighed by the masses of their parts.
 
     A Machine is left at this start. Raises StartError when fixed values contradict each other or the loops.
 
