@@ -466,7 +466,7 @@ def check_mass(flat: Flat, item: Carried, body: Body) -> None:
         return
     mass = flat.number(body.mass)
     moments = np.linalg.eigvalsh(np.array([[flat.number(v) for v in row] for row in body.inertia]))
-    if mass == 0.0 or moments[0] <= 1e-12 * moments[2]:
+    if mass == 0.0 or moments[0] <= 1e-12 * moments[2]:  # a thin rod: rounding of a turned tensor
         name = item.body.rpartition(".")[2]
         raise ModelError(
             f"part '{name}' is moved by forces alone and needs mass and inertia above 0; it has mass "

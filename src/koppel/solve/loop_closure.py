@@ -14,8 +14,8 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
 from koppel.solve.start_conditions import (
-    CLOSED,
     Conditions,
     StartError,
     follow_spins,
@@ -33,7 +33,7 @@ from koppel.solve.tangent import Array
 
 
 def close_start(
-    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
+    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = SETTLED
 ) -> tuple[Array, Array]:
     """q and u on the closed loops: fixed values kept, given ones too when the loops allow it, others moved least."""
     q, u = settle_points(core, compiled, q, u, t)
@@ -104,7 +104,7 @@ def find_design(core: _core.Simulation, compiled: CompiledModel) -> Array:
         q[first : first + 4] /= np.linalg.norm(q[first : first + 4])
     conditions = Conditions(core, compiled, 0.0, design.rows)
     try:
-        return _close_positions(conditions, q, design.values, (), 1e-12)
+        return _close_positions(conditions, q, design.values, (), SETTLED)
     except StartError as error:
         raise StartError(
             f"{error}; lengths and travels that are not given belong to the design position: give them, or design "
@@ -121,17 +121,17 @@ def settle_points(core: _core.Simulation, compiled: CompiledModel, q: Array, u: 
     rest = np.zeros(len(u))
     for _ in range(50):
         left = core.constraints(moved, rest, t)[0][here]
-        if largest_of(left) < 1e-13:
+        if largest_of(left) < 1e-13:  # as near as a few springs can be summed up
             break
         step = np.zeros(len(u))
-        step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=1e-9)[0]
-        moved = core.retract(moved, step * min(1.0, 0.5 / max(largest_of(step), 1e-300)))
+        step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=DEPENDENT)[0]
+        moved = core.retract(moved, step * min(1.0, 0.5 / max(largest_of(step), TINY)))
     left = core.constraints(moved, rest, t)[0][here]
     if not largest_of(left) < CLOSED:
         return q, u
     u = u.copy()
     W, rate = core.constraint_matrix(moved)[np.ix_(rows, own)], core.constraints(moved, u, t)[1][rows]
-    u[own] += np.linalg.lstsq(W, -rate, rcond=1e-9)[0]
+    u[own] += np.linalg.lstsq(W, -rate, rcond=DEPENDENT)[0]
     return moved, u
 
 
@@ -151,7 +151,7 @@ def follow_gears(core: _core.Simulation, compiled: CompiledModel, q: Array, u: A
     while len(gears):
         W, wanted = np.vstack([loops, gears]), np.concatenate([np.zeros(len(loops)), -gears @ u])
         x[free] = least_motion(M, W[:, free], wanted)
-        left = np.abs(W @ x - wanted) > 1e-9 * max(largest_of(u), 1e-12)
+        left = np.abs(W @ x - wanted) > 1e-9 * max(largest_of(u), 1e-12)  # rounding of the fastest
         if not np.any(left):
             return keep_rounded(u, u + x)
         bad = left[len(loops) :]

@@ -13,11 +13,10 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
 from koppel.model.errors import KoppelError
 from koppel.solve.tangent import Array, rotation, tangent_difference, turn_between
 
-CLOSED = 1e-9
-"""Loops count as closed below this defect (m, rad)."""
 REGULARIZATION = 1e-6
 """Weight of what is not given beside what is (Tikhonov regularization of the search)."""
 LONGEST = 2000
@@ -63,18 +62,18 @@ def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -
     size: the largest entry of W before columns were taken out; where the others are rounding beside it, nothing
     can be moved.
     """
-    if size is not None and largest_of(W) <= 1e-12 * size:
+    if size is not None and largest_of(W) <= 1e-12 * size:  # rounding of what was there
         return np.zeros(W.shape[1])
     root = root_of(M)
     scaled = np.linalg.solve(root, W.T).T
     if not (np.all(np.isfinite(scaled)) and np.all(np.isfinite(wanted))):
         raise StartError(TOO_FAR_APART)
-    return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
+    return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=DEPENDENT)[0]))
 
 
 def root_of(M: Array) -> Array:
     """L with L L^T = M; motions that move no mass get a little, so that there is a least motion."""
-    for share in (0.0, 1e-6):
+    for share in (0.0, 1e-6):  # as good as nothing beside what has mass
         try:
             return np.asarray(np.linalg.cholesky(M + share * (largest_of(np.diag(M)) or 1.0) * np.eye(len(M))))
         except np.linalg.LinAlgError:
@@ -164,8 +163,8 @@ class Conditions:
             if not np.all(np.isfinite(rows)):  # masses of odd size: no direction leads closer
                 break
             U, sizes, Vt = np.linalg.svd(rows, full_matrices=False)
-            largest = max(float(np.max(sizes, initial=0.0)), 1e-300)
-            kept = sizes > 1e-9 * largest
+            largest = max(float(np.max(sizes, initial=0.0)), TINY)
+            kept = sizes > DEPENDENT * largest
             while damping < 1e6:
                 gains = np.where(kept, sizes, 0.0) / np.where(kept, sizes**2 + (damping * largest) ** 2, 1.0)
                 step = B @ np.linalg.solve(root.T, -(Vt.T @ (gains * (U.T @ left))))
@@ -227,10 +226,10 @@ class Conditions:
             B = self._basis(q, fixed)
             Z = B @ null_space(self._directions(q, fixed) @ B)
             before = cost(q)
-            while reach > 1e-7:
+            while reach > 1e-7:  # shorter ways change the sum by rounding alone
                 step = -Z @ bounded_step(Z.T @ H @ Z, Z.T @ slope, Z, reach)
                 beside = self._restore(self.core.retract(q, step), start, fixed)
-                trial, left = self.approach(beside, start, fixed, 1e-12, most=BESIDE)
+                trial, left = self.approach(beside, start, fixed, SETTLED, most=BESIDE)
                 if largest_of(left) < CLOSED and cost(trial) < before:
                     reach = min(2.0 * reach, 1.0)
                     break
@@ -238,7 +237,7 @@ class Conditions:
             else:
                 break
             q = trial
-            if largest_of(step) < 1e-12:
+            if largest_of(step) < SETTLED:
                 break
         return q
 
@@ -252,7 +251,7 @@ class Conditions:
         n = self.compiled.system.nu
         if not given:
             return np.ones(n)
-        weights = np.full(n, 1e-3)
+        weights = np.full(n, 1e-3)  # squared a millionth: REGULARIZATION
         for value in given:
             if not value.by_channel:
                 weights[value.u : value.u + value.size] = 1.0
@@ -289,7 +288,7 @@ class Conditions:
             change = np.concatenate([x[slots], missed(u + put_back(x))[count:]])
             Z = np.eye(len(u))[:, free] @ null_space(W[:, free])
             H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * change)
-            x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]
+            x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]  # as in bounded_step
         found = u + put_back(x)
         return found, slip(found)
 
@@ -400,7 +399,7 @@ def bounded_step(H: Array, slope: Array, Z: Array, reach: float) -> Array:
     sizes, directions = np.linalg.eigh(H)
     along = directions.T @ slope
     largest = float(np.max(sizes, initial=0.0)) or 1.0
-    kept = sizes > 1e-14 * largest
+    kept = sizes > 1e-14 * largest  # weights differ by 1e12: of given ones and of others
     found, damping = np.zeros(len(slope)), 0.0
     for _ in range(40):
         found = directions @ (np.where(kept, along, 0.0) / np.where(kept, sizes + damping, 1.0))
@@ -436,7 +435,7 @@ def null_space(W: Array) -> Array:
     if not len(W):
         return np.eye(W.shape[1])
     _, sizes, directions = np.linalg.svd(W)
-    return np.asarray(directions[int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0))))) :].T)
+    return np.asarray(directions[int(np.sum(sizes > DEPENDENT * max(1.0, float(np.max(sizes, initial=0.0))))) :].T)
 
 
 def largest_of(values: Array) -> float:

@@ -487,7 +487,7 @@ def check_center(axle: Model, maps: AxleMaps) -> None:
     part = corner.parts.get("carrier")
     at = part.position if part is not None else corner.interfaces["carrier"].frames["wheel_center"].position
     where = numbers(at)
-    if np.abs(where - np.array(maps.center)).max() > 1e-6:
+    if np.abs(where - np.array(maps.center)).max() > 1e-6:  # m: points typed with six digits
         told = f"belong to a wheel center at {maps.center}, that of the axle is at {tuple(where.tolist())}"
         raise ModelError(told, path="maps.center")
 

@@ -149,7 +149,7 @@ class Follower:
                 found = None
             if found is None:
                 step *= 0.5
-                if step * float(np.max(np.abs(whole))) < 2e-7:
+                if step * float(np.max(np.abs(whole))) < 2e-7:  # m, rad: far below the sheet shows
                     raise self.locked(q, at + done * whole, target)
                 continue
             q, tangent = found

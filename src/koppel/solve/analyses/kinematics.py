@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.joint import Drive, Joint
@@ -198,12 +199,12 @@ def _follow(machine: Machine, q: Array, t: float) -> Array:
         if not np.all(np.isfinite(W)):
             break
         _check_driven(machine, W, t)
-        if np.max(np.abs(left)) < 1e-12:
+        if np.max(np.abs(left)) < SETTLED:
             return q
         step = np.asarray(np.linalg.lstsq(W, -left, rcond=1e-10)[0], dtype=np.float64)
         q, left = conditions.advance(q, step, left, q, [], 0.3)
     worst = int(np.argmax(np.abs(left))) if len(left) else -1
-    if worst < 0 or abs(left[worst]) < 1e-9:
+    if worst < 0 or abs(left[worst]) < CLOSED:
         return q
     raise KinematicsError(
         f"model '{compiled.model.name}': '{compiled.constraints[worst]}' cannot be followed at t = {t:g} s; "
@@ -215,7 +216,7 @@ def _check_driven(machine: Machine, W: Array, t: float) -> None:
     """Raises when drives and loops leave a motion open."""
     compiled, n = machine.compiled, machine.compiled.system.nu
     U, sizes, directions = np.linalg.svd(W)
-    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
+    rank = int(np.sum(sizes > DEPENDENT * max(1.0, float(np.max(sizes, initial=0.0)))))
     if rank == n:
         return
     free = sorted({machine.describe_velocity(int(np.argmax(np.abs(row)))) for row in directions[rank:]})
