@@ -124,16 +124,52 @@ struct Lanes<8> {
     static Type load(const double* p) { return *reinterpret_cast<const Loose*>(p); }
     static void store(double* p, Type v) { *reinterpret_cast<Loose*>(p) = v; }
 };
+// with all of A in registers
+template <int ld, int inner>
+inline void subtract_padded(int columns, double* C, const double* A, const double* B, int ldb) {
+    typename Lanes<ld>::Type a[inner];
+    for (int k = 0; k < inner; ++k) a[k] = Lanes<ld>::load(A + ld * k);
+    for (int j = 0; j < columns; ++j) {
+        typename Lanes<ld>::Type c = Lanes<ld>::load(C + ld * j);
+        for (int k = 0; k < inner; ++k) c -= a[k] * B[ldb * j + k];
+        Lanes<ld>::store(C + ld * j, c);
+    }
+}
 template <int ld>
 inline void subtract_padded(int columns, int inner, double* C, const double* A, const double* B, int ldb) {
+    switch (inner) {
+        case 1: return subtract_padded<ld, 1>(columns, C, A, B, ldb);
+        case 2: return subtract_padded<ld, 2>(columns, C, A, B, ldb);
+        case 3: return subtract_padded<ld, 3>(columns, C, A, B, ldb);
+        case 4: return subtract_padded<ld, 4>(columns, C, A, B, ldb);
+        case 5: return subtract_padded<ld, 5>(columns, C, A, B, ldb);
+        case 6: return subtract_padded<ld, 6>(columns, C, A, B, ldb);
+        default: break;
+    }
     for (int j = 0; j < columns; ++j) {
         typename Lanes<ld>::Type c = Lanes<ld>::load(C + ld * j);
         for (int k = 0; k < inner; ++k) c -= Lanes<ld>::load(A + ld * k) * B[ldb * j + k];
         Lanes<ld>::store(C + ld * j, c);
     }
 }
+template <int ld, int n>
+inline void multiply_padded(int columns, const double* A, double* B) {
+    typename Lanes<ld>::Type a[n];
+    for (int k = 0; k < n; ++k) a[k] = Lanes<ld>::load(A + ld * k);
+    for (int j = 0; j < columns; ++j) {
+        typename Lanes<ld>::Type c = a[0] * B[ld * j];
+        for (int k = 1; k < n; ++k) c += a[k] * B[ld * j + k];
+        Lanes<ld>::store(B + ld * j, c);
+    }
+}
 template <int ld>
 inline void multiply_padded(int n, int columns, const double* A, double* B) {
+    switch (n) {
+        case 4: return multiply_padded<ld, 4>(columns, A, B);
+        case 5: return multiply_padded<ld, 5>(columns, A, B);
+        case 6: return multiply_padded<ld, 6>(columns, A, B);
+        default: break;
+    }
     for (int j = 0; j < columns; ++j) {
         typename Lanes<ld>::Type c = Lanes<ld>::load(A) * B[ld * j];
         for (int k = 1; k < n; ++k) c += Lanes<ld>::load(A + ld * k) * B[ld * j + k];
@@ -147,11 +183,11 @@ inline void subtract_product(int rows, int columns, int inner, double* C, int ld
     if (ldc == 8) return subtract_padded<8>(columns, inner, C, A, B, ldb);
     if (ldc == 4) return subtract_padded<4>(columns, inner, C, A, B, ldb);
 #endif
-    if (rows == 1) {
+    if (rows == 1) {  // sums in a register
         for (int j = 0; j < columns; ++j) {
-            double c = C[ldc * j];
-            for (int k = 0; k < inner; ++k) c -= A[lda * k] * B[ldb * j + k];
-            C[ldc * j] = c;
+            double sum = C[ldc * j];
+            for (int k = 0; k < inner; ++k) sum -= A[lda * k] * B[ldb * j + k];
+            C[ldc * j] = sum;
         }
         return;
     }
@@ -186,6 +222,31 @@ inline void subtract_times(int rows, int inner, double* y, const double* A, int 
 #endif
     for (int k = 0; k < inner; ++k)
         for (int i = 0; i < rows; ++i) y[i] -= A[lda * k + i] * x[k];
+}
+
+// Single columns of C, wherever they stand: those at target[from ... count) -= A times the n numbers of U for each
+#ifdef KOPPEL_PADDED
+template <int ld, int n>
+inline void subtract_spread(int from, int count, double* values, const int* target, const double* A, const double (*U)[n]) {
+    typename Lanes<ld>::Type a[n];
+    for (int k = 0; k < n; ++k) a[k] = Lanes<ld>::load(A + ld * k);
+    for (int j = from; j < count; ++j) {
+        typename Lanes<ld>::Type c = Lanes<ld>::load(values + target[j]);
+        for (int k = 0; k < n; ++k) c -= a[k] * U[j][k];
+        Lanes<ld>::store(values + target[j], c);
+    }
+}
+#endif
+template <int n>
+inline void subtract_columns(int rows, int from, int count, double* values, const int* target, const double* A, const double (*U)[n]) {
+    const int lda = leading(rows);
+#ifdef KOPPEL_PADDED
+    if (lda == 8) return subtract_spread<8, n>(from, count, values, target, A, U);
+    if (lda == 4) return subtract_spread<4, n>(from, count, values, target, A, U);
+#endif
+    for (int j = from; j < count; ++j)
+        for (int k = 0; k < n; ++k)
+            for (int i = 0; i < rows; ++i) values[target[j] + i] -= A[lda * k + i] * U[j][k];
 }
 
 // The same for sizes known to the compiler: rows of contacts (3) beside bodies (6). Columns of three rows are 4 apart, of six 8.
@@ -314,13 +375,6 @@ inline void subtract_any(int rows, int columns, int n, double* C, const double* 
         subtract_product_fixed<6, 3, 6>(C, L, U);
     else
         subtract_product(rows, columns, n, C, leading(rows), L, leading(rows), U, leading(n));
-}
-
-// Blocks of one and two rows: columns of an n-row block are n apart.
-template <int rows, int n>
-inline void subtract_times_small(double* y, const double* A, const double* v) {
-    for (int k = 0; k < n; ++k)
-        for (int i = 0; i < rows; ++i) y[i] -= A[rows * k + i] * v[k];
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

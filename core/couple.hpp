@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine.hpp"
@@ -43,7 +44,6 @@ struct Coupling {
     CoupledSide a, b;
     int rows = 0, first = 0;
     bool led = false;                        // imposed on a free root of b, whose motion is then given: no row of it is solved for
-    int island = 0;                          // its forces are found together with those of its island
 };
 
 // One side of a coupling as its machine sees it. Its velocities are those of the links from the ground to its own one.
@@ -77,11 +77,12 @@ struct CoupledMachine {
     Workspace* work = nullptr;
     int substeps = 1;
     int wave = 0;                            // machines that lead others come first
-    int columns = 0, island = 0;
+    int columns = 0;
     bool tells = false;                      // some signal of it goes to others
     std::vector<MachineSide> sides;
     std::vector<MachineEntry> entries;
     std::vector<unsigned char> reached, everywhere;  // per block: forces at the interfaces get there by elimination; all of them
+    std::vector<std::pair<int, int>> reached_ranges;  // where the former stand in B: first, count
     std::vector<MachineSupport> supports;
     bool points = false;                     // some part is a point without mass, which always leans on a support
     std::vector<double> P;                   // 8 per entry: velocity and angular velocity of the frame per unit, two of padding
@@ -104,6 +105,11 @@ struct CoupledMachine {
     double led_arm[3], led_R[9], led_speed[6];
 };
 
+// Machines whose forces are found together, and the couplings between them
+struct CoupledIsland {
+    std::vector<int> machines, couplings;
+};
+
 // A signal of one machine that is an input of another: the coordinate of a frame along an axis of another frame of the same machine,
 // where forces are taken.
 struct CoupledSignal {
@@ -123,7 +129,8 @@ struct Assembly {
     std::vector<Coupling> couplings;
     std::vector<CoupledSignal> signals;
     std::vector<CoupledFrame> ground;        // frames of the ground: CoupledSide::place
-    int rows = 0, waves = 1, islands = 0;
+    std::vector<CoupledIsland> islands;
+    int rows = 0, waves = 1;
     double softness = 0.0;                   // of rows that repeat each other, as a part of the diagonal of their matrix
     bool held = false;                       // nothing is exchanged: the wrenches of the start stay as they are
     bool linear = false, delayed = false, turned = false;  // some coupling needs the linear predictor, is delayed, is index1

@@ -283,13 +283,16 @@ void refine_columns(CoupledMachine& m) {
 
 }  // namespace
 
-void take_interfaces(CoupledMachine& m) {
+void take_interfaces(const Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     const Workspace& work = *m.work;
-    for (const MachineSide& side : m.sides) {
-        if (side.link == 0) continue;
+    for (std::size_t i = 0; i < m.sides.size(); ++i) {
+        const MachineSide& side = m.sides[i];
+        if (side.link == 0 || (static_cast<int>(i) == m.led && side.column < 0)) continue;  // what is given is not asked
         const LinkState& link = work.links[side.link];
-        const Vec r = mat(link.R) * vec(m.params->values.data() + s.frames[side.frame].params);
+        Vec r = mat(link.R) * vec(m.params->values.data() + s.frames[side.frame].params);
+        const Coupling& c = all.couplings[side.coupling];
+        if (side.sign < 0.0 && acts_at_b(c)) r = r + vec(frame_there(all, c.b).p) - vec(frame_there(all, c.a).p);
         double* P = m.P.data() + 8 * side.first;
         if (s.links[side.link].simple) {
             // a factor that is kept has the axes of the step in which it was made
@@ -297,7 +300,7 @@ void take_interfaces(CoupledMachine& m) {
             for (int k = 0; k < 3; ++k) {
                 const Vec unit{k == 0 ? 1.0 : 0.0, k == 1 ? 1.0 : 0.0, k == 2 ? 1.0 : 0.0};
                 const Vec axis = work.factor.age == 0 ? unit : mat(link.R) * vec(made + 3 * k);
-                for (int i = 0; i < 8; ++i) P[8 * k + i] = i == k ? 1.0 : 0.0;
+                for (int j = 0; j < 8; ++j) P[8 * k + j] = j == k ? 1.0 : 0.0;
                 put(P + 8 * (3 + k), cross(axis, r)), put(P + 8 * (3 + k) + 3, axis);
                 P[8 * (3 + k) + 6] = P[8 * (3 + k) + 7] = 0.0;
             }
@@ -343,9 +346,7 @@ void speed_frame(const CoupledMachine& m, const MachineSide& side, const double*
 void solve_columns(const Assembly& all, CoupledMachine& m) {
     if (m.columns == 0) return;
     const System& s = *m.system;
-    for (const Pivot& pivot : s.pattern.pivots)
-        if (m.reached[pivot.block])
-            clear_values(m.B.data() + static_cast<std::size_t>(m.columns) * pivot.vector, static_cast<std::size_t>(m.columns) * leading(pivot.size));
+    for (const auto& [first, count] : m.reached_ranges) clear_values(m.B.data() + first, count);
     for (const MachineSide& side : m.sides) {
         if (side.column < 0) continue;
         const Coupling& c = all.couplings[side.coupling];
@@ -469,14 +470,21 @@ void add_products(const Assembly& all, const CoupledMachine& m, const int* place
     }
 }
 
-// sum += what the listed rows read of a change
-void add_free(const Assembly& all, CoupledMachine& m, const double* change, double per, const int* place, double* sum) {
-    double rows[6];
-    take_padded(m, change, m.padded.data());
+// sum += what the listed rows read of a change by velocities
+void add_free(const Assembly& all, const CoupledMachine& m, const double* change, double per, const int* place, double* sum) {
+    const System& s = *m.system;
     for (const MachineSide& side : m.sides) {
         const Coupling& c = all.couplings[side.coupling];
         if (place[c.first] < 0) continue;
-        read_rows(all, m, side, m.padded.data(), rows);
+        const Link& link = s.links[side.link];
+        double turns[3], twist[8] = {}, rows[6];  // turns of a simple link have the axes of the solver
+        if (link.simple) put(turns, mat(m.work->factor.links[side.link].R) * vec(change + link.u + 3));
+        for (int k = 0; k < side.count; ++k) {
+            const double x = link.simple && k >= 3 ? turns[k - 3] : change[m.entries[side.first + k].u];
+            const double* P = m.P.data() + 8 * (side.first + k);
+            for (int i = 0; i < 8; ++i) twist[i] += x * P[i];
+        }
+        rows_of_twist(all, side, twist, rows);
         for (int r = 0; r < c.rows; ++r) sum[place[c.first] + r] += per * rows[r];
     }
 }

@@ -24,10 +24,18 @@ inline bool has_world_rows(const Coupling& c) { return c.joint == couple_rigid |
 inline bool is_closed(const Coupling& c) {
     return c.technique == couple_imposed || (c.technique == couple_index3 && c.execution == couple_central);
 }
+// Forces on both sides act at one point, that of frame b, as in the joints of a model: the rows are those of the merged machine, and no
+// couple is left where the frames do not meet yet. Not where a side knows nothing of the other one, nor without a Newton step at the end.
+inline bool acts_at_b(const Coupling& c) {
+    return c.joint != couple_distance && c.technique == couple_index3 && c.execution == couple_central && c.iterations > 0;
+}
 inline int kind_of_row(const Coupling& c, int r) { return c.joint != couple_distance && r >= 3 ? 1 : 0; }  // 0: a shift, 1: a turn
 
-// Whether where the interfaces are at the place of the forces matters
-inline bool is_read_there(const Coupling& c) { return !has_world_rows(c) || is_indexed(c) || (c.technique == couple_imposed && !c.led); }
+// Whether where an interface is at the place of the forces matters. A leader gets the force that its follower needed, as it was.
+inline bool is_read_there(const Coupling& c, const MachineSide& side) {
+    if (c.technique == couple_imposed) return side.sign > 0.0 && !c.led;
+    return !has_world_rows(c) || is_indexed(c);
+}
 
 // couple_joints.cpp: frames at the poses of the last evaluation or move
 void read_pose(const CoupledMachine& m, const MachineSide& side, CoupledFrame& to);
@@ -50,14 +58,14 @@ void joint_directions(const Coupling& c, const CoupledFrame& a, const CoupledFra
 void soften_rows(const Assembly& all, int n, double* A);  // where rows repeat each other
 bool invert_small(int n, double* A, int* pivots, double* scratch);
 void multiply_small(int n, double* A, double* x, double* scratch);
-void take_interfaces(CoupledMachine& m);                                 // P where forces are taken
+void take_interfaces(const Assembly& all, CoupledMachine& m);            // P where forces are taken
 void solve_columns(const Assembly& all, CoupledMachine& m);             // X = S^-1 W of the sides that need it
 void soften(Assembly& all, CoupledMachine& m);                           // springs whose derivatives are in the matrix
 void take_padded(const CoupledMachine& m, const double* x, double* padded);
 // what the rows of a side read of a padded vector, with the sign of the side
 void read_rows(const Assembly& all, const CoupledMachine& m, const MachineSide& side, const double* padded, double* out);
 void add_products(const Assembly& all, const CoupledMachine& m, const int* place, int n, double* matrix);
-void add_free(const Assembly& all, CoupledMachine& m, const double* change, double per, const int* place, double* sum);
+void add_free(const Assembly& all, const CoupledMachine& m, const double* change, double per, const int* place, double* sum);
 void combine_columns(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda, const double* second, double* padded);
 void push_rows(const Assembly& all, CoupledMachine& m, const int* place, const double* lambda);
 void speed_frame(const CoupledMachine& m, const MachineSide& side, const double* padded, CoupledFrame& frame);

@@ -45,6 +45,15 @@ void list_entries(CoupledMachine& m) {
         for (int r = 0; r < c.group.rows; ++r) add_support(c.group.block, r, c.group.first + r, true);
     for (const Pivot& pivot : pattern.pivots)
         for (int j = 0; j < pivot.count && m.reached[pivot.block]; ++j) m.reached[pattern.neighbors[pivot.first + j].block] = 1;
+    m.reached_ranges.clear();
+    for (std::size_t block = 0; block < pattern.sizes.size(); ++block) {
+        if (!m.reached[block]) continue;
+        const int first = m.columns * pattern.vectors[block], count = m.columns * leading(pattern.sizes[block]);
+        if (!m.reached_ranges.empty() && m.reached_ranges.back().first + m.reached_ranges.back().second == first)
+            m.reached_ranges.back().second += count;
+        else
+            m.reached_ranges.push_back({first, count});
+    }
 }
 
 // Machines whose forces are found together: those that index1 and index3 join; followers come behind their leaders
@@ -59,15 +68,19 @@ void find_islands(Assembly& all) {
     for (const Coupling& c : all.couplings)
         if ((c.technique == couple_index1 || c.technique == couple_index3) && c.a.machine >= 0 && c.b.machine >= 0)
             of[find(c.b.machine)] = find(c.a.machine);
-    all.islands = 0;
+    all.islands.clear();
     for (int wave = 0; wave < all.waves; ++wave)
         for (int i = 0; i < n; ++i) {
             if (find(i) != i || all.machines[i].wave != wave) continue;
+            CoupledIsland island;
             for (int k = 0; k < n; ++k)
-                if (find(k) == i) all.machines[k].island = all.islands;
-            ++all.islands;
+                if (find(k) == i) island.machines.push_back(k);
+            for (std::size_t k = 0; k < all.couplings.size(); ++k) {
+                const Coupling& c = all.couplings[k];
+                if (find(c.b.machine >= 0 ? c.b.machine : c.a.machine) == i) island.couplings.push_back(static_cast<int>(k));
+            }
+            all.islands.push_back(std::move(island));
         }
-    for (Coupling& c : all.couplings) c.island = all.machines[c.b.machine >= 0 ? c.b.machine : c.a.machine].island;
 }
 
 // A machine whose free root follows another one in all six motions: the root is taken out of its unknowns. Not where forces of the rows are

@@ -79,7 +79,7 @@ void find_rates(Assembly& all) {
         copy_values(change, work.h.data(), s.nv);
         for (int i = 0; i < s.n_rows; ++i) work.end.force[i] = i < s.n_lambda ? -work.constraints.bias[i] : 0.0;
         s.n_lambda == 0 ? solve(s, work, work.factor, change) : solve_constrained(s, work, work.factor, change, work.end.force.data());
-        take_interfaces(m);
+        take_interfaces(all, m);
         solve_columns(all, m);
         add_products(all, m, all.place.data(), n, S), add_free(all, m, change, 1.0, all.place.data(), x);
     }
@@ -117,6 +117,7 @@ void couple_begin(Assembly& all, bool anew) {
         move_constraints(s, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), u, *m.work);
         read_frames(m, u, m.last);
         for (std::size_t i = 0; i < m.sides.size(); ++i) read_bias(m, m.sides[i], m.last[i]);
+        m.there = m.last;
     }
     if (!anew) return;
     all.begun = false;

@@ -1,4 +1,6 @@
 // One step of several machines in lockstep: the parts of their own steps, and in between the forces of the rows that join them.
+#include <algorithm>
+
 #include "couple_parts.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -23,7 +25,7 @@ void predict_machine(Assembly& all, CoupledMachine& m) {
 // Where forces are taken: poses of the interfaces, and for index1 what their motion bends
 void read_there(const Assembly& all, CoupledMachine& m) {
     for (std::size_t i = 0; i < m.sides.size(); ++i) {
-        if (!is_read_there(all.couplings[m.sides[i].coupling])) continue;
+        if (!is_read_there(all.couplings[m.sides[i].coupling], m.sides[i])) continue;
         read_pose(m, m.sides[i], m.there[i]);
         if (!all.turned) continue;
         read_twist(m, m.sides[i], m.work->u.data(), m.there[i]);
@@ -50,7 +52,7 @@ bool finish_machine(Assembly& all, CoupledMachine& m) {
         if (!evaluate_machine(all, m)) return false;
         add_known(all, m);
         parts.free(call_of(all, m));
-        if (m.own_rows > 0) take_interfaces(m), solve_columns(all, m), soften(all, m);
+        if (m.own_rows > 0) take_interfaces(all, m), solve_columns(all, m), soften(all, m);
         if (!correct_machine(all, m)) return false;
     }
     const bool moved = m.system->n_lambda == 0 && m.led < 0;
@@ -60,28 +62,26 @@ bool finish_machine(Assembly& all, CoupledMachine& m) {
 }
 
 // The rows of an island whose forces are found now, and where they stand: all.unknown, all.place
-int list_unknown(Assembly& all, int island) {
+template <class Visit>
+void each_unknown(Assembly& all, const CoupledIsland& island, const Visit& visit) {
+    for (int k : island.couplings)
+        if (is_unknown(all, all.couplings[k])) visit(all.couplings[k]);
+}
+template <class Visit>
+void each_machine(Assembly& all, const CoupledIsland& island, const Visit& visit) {
+    for (int k : island.machines) visit(all.machines[k]);
+}
+int list_unknown(Assembly& all, const CoupledIsland& island) {
     int n = 0;
-    for (int i = 0; i < all.rows; ++i) all.place[i] = -1;
-    for (const Coupling& c : all.couplings)
-        if (c.island == island && is_unknown(all, c))
-            for (int r = 0; r < c.rows; ++r) all.unknown[n] = c.first + r, all.place[c.first + r] = n++;
+    std::fill(all.place.begin(), all.place.end(), -1);
+    each_unknown(all, island, [&](const Coupling& c) {
+        for (int r = 0; r < c.rows; ++r) all.unknown[n] = c.first + r, all.place[c.first + r] = n++;
+    });
     return n;
 }
 
-template <class Visit>
-void each_unknown(Assembly& all, int island, const Visit& visit) {
-    for (const Coupling& c : all.couplings)
-        if (c.island == island && is_unknown(all, c)) visit(c);
-}
-template <class Visit>
-void each_machine(Assembly& all, int island, const Visit& visit) {
-    for (CoupledMachine& m : all.machines)
-        if (m.island == island) visit(m);
-}
-
 // What positions gain per change of an acceleration, in an island whose forces are found
-double reach_of(Assembly& all, int island) {
+double reach_of(Assembly& all, const CoupledIsland& island) {
     double found = 0.0;
     each_machine(all, island, [&](CoupledMachine& m) {
         if (m.columns > 0) found = m.reach.position;
@@ -90,7 +90,7 @@ double reach_of(Assembly& all, int island) {
 }
 
 // Newton steps on the gap where the forces lead, beyond that which close_rows takes
-bool iterate(Assembly& all, int island, int n, int rounds) {
+bool iterate(Assembly& all, const CoupledIsland& island, int n, int rounds) {
     double *x = all.solved.data(), per_gap = reach_of(all, island);
     for (int round = 1; round < rounds; ++round) {
         bool fine = true;
@@ -119,7 +119,7 @@ bool iterate(Assembly& all, int island, int n, int rounds) {
 
 // At the end of the step, with the factor of where forces were taken: a last Newton step on the gap, and velocities that keep the joints, by
 // index3 twice, because the directions are those of before
-void close_rows(Assembly& all, int island, int n, int rounds) {
+void close_rows(Assembly& all, const CoupledIsland& island, int n, int rounds) {
     double *shift = all.solved.data(), *speed = all.rate.data(), per_gap = reach_of(all, island);
     for (int round = 0; round < rounds; ++round) {
         each_unknown(all, island, [&](const Coupling& c) {
@@ -176,7 +176,7 @@ void close_rows(Assembly& all, int island, int n, int rounds) {
 }
 
 // Finds the forces of an island of machines, whose leaders have ended their step, and ends their step; false when a matrix is singular
-bool solve_island(Assembly& all, int island, AssemblyProgress& found) {
+bool solve_island(Assembly& all, const CoupledIsland& island, AssemblyProgress& found) {
     const int n = all.held ? 0 : list_unknown(all, island);
     int rounds = 0;
     bool fine = true;
@@ -238,14 +238,15 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
     if (!all.held) evaluate_ahead(all), take_springs(all);
     for (CoupledMachine& m : all.machines) {
         if (!evaluate_machine(all, m)) return fails(m);
-        if (all.held) continue;
-        read_there(all, m);
-        if (m.columns > 0) take_interfaces(m);
+        if (!all.held) read_there(all, m);
     }
     if (!all.held) {
+        for (CoupledMachine& m : all.machines)
+            if (m.columns > 0) take_interfaces(all, m);
         copy_values(all.known.data(), all.lambda.data(), all.rows);
         for (const Coupling& c : all.couplings)
-            if (!has_world_rows(c)) joint_directions(c, frame_there(all, c.a), frame_there(all, c.b), all.direction.data() + 6 * c.first);
+            if (!has_world_rows(c) && c.technique != couple_imposed)
+                joint_directions(c, frame_there(all, c.a), frame_there(all, c.b), all.direction.data() + 6 * c.first);
         if (all.delayed && all.begun) {
             for (const Coupling& c : all.couplings)
                 if (is_indexed(c)) row_targets(all, c);
@@ -253,7 +254,7 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
         }
     }
     for (CoupledMachine& m : all.machines) add_known(all, m);
-    for (int island = 0; island < all.islands; ++island)
+    for (const CoupledIsland& island : all.islands)
         if (!solve_island(all, island, found)) return false;
     if (!all.held) keep_for_next(all);
     for (CoupledMachine& m : all.machines) {

@@ -20,52 +20,20 @@ void keep_rows(const System& s, Factor& factor) {
 
 namespace {
 
-// Blocks of one and two rows, the shafts, sleds and laws of a drivetrain: columns of an n-row block are n apart.
-template <int n, int m>
-inline void multiply_small(const double* A, double* B) {  // B <- A B, A n x n, B n x m
-    for (int j = 0; j < m; ++j) {
-        double column[n];
-        for (int i = 0; i < n; ++i) {
-            column[i] = 0.0;
-            for (int k = 0; k < n; ++k) column[i] += A[n * k + i] * B[n * j + k];
-        }
-        for (int i = 0; i < n; ++i) B[n * j + i] = column[i];
-    }
-}
-template <int rows, int columns, int n>
-inline void subtract_small(double* C, const double* L, const double* U) {  // C -= L U
-    for (int j = 0; j < columns; ++j)
-        for (int i = 0; i < rows; ++i)
-            for (int k = 0; k < n; ++k) C[rows * j + i] -= L[rows * k + i] * U[n * j + k];
-}
 struct Side {
     int lower, upper;
 };
-// A pivot of one row whose neighbors are count single rows: in registers, without looking at sizes. entry(i): where those below and beside
-// the diagonal stand
-template <class Entry>
-inline void eliminate_singles(int count, const Entry& entry, const int* target, double inverse, double* values) {
+// A pivot of one row whose neighbors are single rows too: in registers, without looking at sizes, and without lists of where they stand
+inline void eliminate_singles(const Pivot& pivot, const int* target, double* values) {
+    const int count = pivot.count;
+    const auto entry = [&](int i) { return Side{pivot.diagonal + 2 * i + 1, pivot.diagonal + 2 * i + 2}; };
     double U[most_single];
-    for (int j = 0; j < count; ++j) U[j] = values[entry(j).upper] *= inverse;
+    for (int j = 0; j < count; ++j) U[j] = values[entry(j).upper] *= values[pivot.diagonal];
     for (int i = 0; i < count; ++i, target += count) {
         const double L = values[entry(i).lower];
+        if (L == 0.0) continue;
         for (int j = 0; j < count; ++j) values[target[j]] -= L * U[j];
     }
-}
-template <int n>
-inline void eliminate_small(const Pivot& pivot, const Neighbor* near, const int* target, double* values) {
-    const double* diagonal = values + pivot.diagonal;
-    for (int j = 0; j < pivot.count; ++j)
-        near[j].size == 1 ? multiply_small<n, 1>(diagonal, values + near[j].upper) : multiply_small<n, 2>(diagonal, values + near[j].upper);
-    for (int i = 0; i < pivot.count; ++i)
-        for (int j = 0; j < pivot.count; ++j, ++target) {
-            double* C = values + *target;
-            const double *L = values + near[i].lower, *U = values + near[j].upper;
-            if (near[i].size == 1)
-                near[j].size == 1 ? subtract_small<1, 1, n>(C, L, U) : subtract_small<1, 2, n>(C, L, U);
-            else
-                near[j].size == 1 ? subtract_small<2, 1, n>(C, L, U) : subtract_small<2, 2, n>(C, L, U);
-        }
 }
 inline bool invert_small_block(int n, double* A) {
     if (n == 1) {
@@ -82,28 +50,51 @@ inline bool invert_small_block(int n, double* A) {
     return true;
 }
 
-// A pivot of one row whose neighbors have any size. late: those neighbors alone that are rows of constraints and laws
-template <bool late>
-inline void eliminate_one(const Pivot& pivot, const Neighbor* near, const int* target, double* values) {
-    const double inverse = values[pivot.diagonal];
-    const int first = late ? pivot.early : 0;
-    for (int j = first; j < pivot.count; ++j)
-        for (int k = 0; k < near[j].size; ++k) values[near[j].upper + k] *= inverse;
-    for (int i = 0; i < pivot.count; ++i, target += pivot.count) {
-        const double* L = values + near[i].lower;
-        const int rows = near[i].size, ld = leading(rows), from = late && i < pivot.early ? pivot.early : 0;
-        if (rows == 1) {
-            for (int j = from; j < pivot.count; ++j) {
-                double* C = values + target[j];
-                const double* U = values + near[j].upper;
-                C[0] -= L[0] * U[0];
-                for (int k = 1; k < near[j].size; ++k) C[k] -= L[0] * U[k];
+// A pivot of one or two rows whose neighbors have any size: U <- D U, then what that takes from all lines, column by column. late: those
+// neighbors alone that are rows of constraints and laws
+template <int n, bool late>
+inline void eliminate_thin(const Pattern& pattern, const Pivot& pivot, double* values) {
+    constexpr int room = 32;  // columns at a time
+    const double* D = values + pivot.diagonal;
+    const PivotColumn* columns = pattern.columns.data() + pivot.first_column;
+    const PivotLine* lines = pattern.lines.data() + pivot.first_line;
+    const int* targets = pattern.line_targets.data() + pivot.line_targets;
+    for (int first = 0; first < pivot.columns; first += room) {
+        const int count = pivot.columns - first < room ? pivot.columns - first : room;
+        const int of_late = !late || pivot.late_column < first ? 0 : pivot.late_column - first < count ? pivot.late_column - first : count;
+        double U[room][n];
+        for (int c = 0; c < count; ++c) {
+            double* u = values + columns[first + c].upper;
+            double product[n];
+            for (int i = 0; i < n; ++i) {
+                product[i] = D[i] * u[0];
+                for (int k = 1; k < n; ++k) product[i] += D[n * k + i] * u[k];
             }
-            continue;
+            for (int i = 0; i < n; ++i) {
+                if (c >= of_late) u[i] = product[i];
+                U[c][i] = u[i];
+            }
         }
-        for (int j = from; j < pivot.count; ++j)
-            subtract_product(rows, near[j].size, 1, values + target[j], ld, L, ld, values + near[j].upper, 1);
+        for (int k = 0; k < pivot.thin_lines; ++k) {
+            const int* target = targets + pivot.columns * k + first;
+            double L[n];
+            bool none = true;  // laws whose force is given read no velocity
+            for (int i = 0; i < n; ++i) L[i] = values[lines[k].lower + lines[k].apart * i], none = none && L[i] == 0.0;
+            if (none) continue;
+            for (int c = late && !lines[k].late ? of_late : 0; c < count; ++c) {
+                double sum = values[target[c]];
+                for (int i = 0; i < n; ++i) sum -= L[i] * U[c][i];
+                values[target[c]] = sum;
+            }
+        }
+        for (int k = pivot.thin_lines; k < pivot.lines; ++k)
+            subtract_columns<n>(lines[k].size, late && !lines[k].late ? of_late : 0, count, values, targets + pivot.columns * k + first,
+                                values + lines[k].lower, U);
     }
+}
+template <bool late>
+inline void eliminate_thin(const Pattern& pattern, const Pivot& pivot, double* values) {
+    pivot.size == 1 ? eliminate_thin<1, late>(pattern, pivot, values) : eliminate_thin<2, late>(pattern, pivot, values);
 }
 
 // The pivots that take part; without contacts all do.
@@ -179,36 +170,21 @@ bool factorize_blocks(const System& s, Workspace& work, double* values) {
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const int* targets = s.pattern.targets.data();
     int* active = work.active.data();
-    const Scalar* scalars = s.pattern.scalars.data();
     bool regular = true;
     for (int p = 0, pivots = count_pivots(s, work); p < pivots; ++p) {
         const Pivot& pivot = pivot_at(s, work, p);
         double* diagonal = values + pivot.diagonal;
         const int n = pivot.size, ld = leading(n);
-        if (pivot.small) {
+        if (pivot.small || (n <= most_thin && !s.contacts)) {
             if (!invert_small_block(n, diagonal) && regular)
                 work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
             if (pivot.single)
-                eliminate_singles(
-                    pivot.count, [&](int i) { return Side{pivot.diagonal + 2 * i + 1, pivot.diagonal + 2 * i + 2}; },
-                    targets + pivot.targets, diagonal[0], values);
-            else if (pivot.scalars > 0)
-                eliminate_singles(
-                    pivot.scalars, [&](int i) { return scalars[pivot.first_scalar + i]; },
-                    s.pattern.scalar_targets.data() + pivot.scalar_targets, diagonal[0], values);
-            else if (n == 1)
-                eliminate_small<1>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
+                eliminate_singles(pivot, targets + pivot.targets, values);
             else
-                eliminate_small<2>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
+                eliminate_thin<false>(s.pattern, pivot, values);
             continue;
         }
         if (s.contacts && work.asleep[pivot.block]) continue;
-        if (n == 1 && !s.contacts) {
-            if (!invert_small_block(1, diagonal) && regular)
-                work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
-            eliminate_one<false>(pivot, neighbors + pivot.first, targets + pivot.targets, values);
-            continue;
-        }
         const bool fine = n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8) : invert_any(n, diagonal, ld);
         if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         const Neighbor* near = neighbors + pivot.first;
@@ -248,20 +224,19 @@ bool factorize_rows(const System& s, Workspace& work, Factor& factor) {
         const Neighbor* near = s.pattern.neighbors.data() + pivot.first;
         const int* target = targets + pivot.targets;
         if (pivot.late) {
-            const bool fine = n <= 2 ? invert_small_block(n, diagonal)
+            const bool fine = n <= most_thin ? invert_small_block(n, diagonal)
                               : n == 6 ? invert_6(diagonal) || invert<6>(6, diagonal, 8)
                                        : invert_any(n, diagonal, ld);
             if (!fine && regular) work.trouble = trouble_singular, work.trouble_block = pivot.block, regular = false;
         }
-        if (n == 1) {
-            pivot.late ? eliminate_one<false>(pivot, near, target, values) : eliminate_one<true>(pivot, near, target, values);
+        if (n <= most_thin) {
+            pivot.late ? eliminate_thin<false>(s.pattern, pivot, values) : eliminate_thin<true>(s.pattern, pivot, values);
             continue;
         }
-        for (int j = first; j < pivot.count; ++j) multiply(n, near[j].size, diagonal, ld, values + near[j].upper, ld, scratch);
+        for (int j = first; j < pivot.count; ++j) multiply_any(n, near[j].size, diagonal, values + near[j].upper, scratch);
         for (int i = 0; i < pivot.count; ++i, target += pivot.count)
             for (int j = i < first ? first : 0; j < pivot.count; ++j)
-                subtract_product(near[i].size, near[j].size, n, values + target[j], leading(near[i].size), values + near[i].lower,
-                                 leading(near[i].size), values + near[j].upper, ld);
+                subtract_any(near[i].size, near[j].size, n, values + target[j], values + near[i].lower, values + near[j].upper);
     }
     return regular;
 }

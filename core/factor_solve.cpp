@@ -56,70 +56,60 @@ void solve(const System& s, Workspace& work, const Factor& factor, double* x) {
 
 namespace {
 
-// One pivot whose neighbors have one or two rows: z of it, and what that takes from later right-hand sides. What is stored may not be read
-// again at once, so it is kept in registers.
-inline void forward_small(const Pattern& pattern, const Pivot& pivot, const double* values, double* b, double* z) {
+// One pivot of n rows, one or two: z of it, and what that takes from later right-hand sides. What is stored may not be read again at once,
+// so it is kept in registers.
+template <int n>
+inline void forward_thin(const Pattern& pattern, const Pivot& pivot, const double* values, double* b, double* z) {
     const double *D = values + pivot.diagonal, *bk = b + pivot.vector;
-    double* zk = z + pivot.vector;
-    const Neighbor* near = pattern.neighbors.data() + pivot.first;
-    if (pivot.single) {  // below and beside a pivot of one row its neighbors stand side by side
-        const double z0 = D[0] * bk[0];
-        zk[0] = z0;
-        for (int j = 0; j < pivot.count; ++j) b[near[j].vector] -= D[2 * j + 1] * z0;
-    } else if (pivot.scalars > 0) {
-        const Scalar *at = pattern.scalars.data() + pivot.first_scalar, *end = at + pivot.scalars;
-        const double z0 = D[0] * bk[0];
-        zk[0] = z0;
-        for (; at != end; ++at) b[at->vector] -= values[at->lower] * z0;
-    } else if (pivot.size == 1) {
-        const double z0 = D[0] * bk[0];
-        zk[0] = z0;
-        for (int j = 0; j < pivot.count; ++j) {
-            const double* L = values + near[j].lower;
-            double* y = b + near[j].vector;
-            y[0] -= L[0] * z0;
-            if (near[j].size == 2) y[1] -= L[1] * z0;
-        }
-    } else {
-        const double z2[2] = {D[0] * bk[0] + D[2] * bk[1], D[1] * bk[0] + D[3] * bk[1]};
-        zk[0] = z2[0], zk[1] = z2[1];
-        for (int j = 0; j < pivot.count; ++j) {
-            const double* L = values + near[j].lower;
-            near[j].size == 1 ? subtract_times_small<1, 2>(b + near[j].vector, L, z2) : subtract_times_small<2, 2>(b + near[j].vector, L, z2);
-        }
+    double zk[n];
+    for (int i = 0; i < n; ++i) {
+        zk[i] = D[i] * bk[0];
+        for (int k = 1; k < n; ++k) zk[i] += D[n * k + i] * bk[k];
     }
+    for (int i = 0; i < n; ++i) z[pivot.vector + i] = zk[i];
+    const PivotLine *line = pattern.lines.data() + pivot.first_line, *thin_end = line + pivot.thin_lines, *end = line + pivot.lines;
+    for (; line != thin_end; ++line) {
+        double sum = b[line->vector];
+        for (int i = 0; i < n; ++i) sum -= values[line->lower + line->apart * i] * zk[i];
+        b[line->vector] = sum;
+    }
+    for (; line != end; ++line) subtract_times(line->size, n, b + line->vector, values + line->lower, leading(line->size), zk);
 }
 // What later ones take from it
+template <int n>
+inline void backward_thin(const Pattern& pattern, const Pivot& pivot, const double* values, double* z) {
+    const PivotColumn *column = pattern.columns.data() + pivot.first_column, *end = column + pivot.columns;
+    double sum[n];
+    for (int i = 0; i < n; ++i) sum[i] = z[pivot.vector + i];
+    for (; column != end; ++column)
+        for (int i = 0; i < n; ++i) sum[i] -= values[column->upper + i] * z[column->vector];
+    for (int i = 0; i < n; ++i) z[pivot.vector + i] = sum[i];
+}
+inline void forward_small(const Pattern& pattern, const Pivot& pivot, const double* values, double* b, double* z) {
+    if (pivot.single) {  // below and beside a pivot of one row its neighbors stand side by side
+        const double *D = values + pivot.diagonal, z0 = D[0] * b[pivot.vector];
+        const Neighbor* near = pattern.neighbors.data() + pivot.first;
+        z[pivot.vector] = z0;
+        for (int j = 0; j < pivot.count; ++j) b[near[j].vector] -= D[2 * j + 1] * z0;
+    } else if (pivot.size == 1)
+        forward_thin<1>(pattern, pivot, values, b, z);
+    else
+        forward_thin<2>(pattern, pivot, values, b, z);
+}
 inline void backward_small(const Pattern& pattern, const Pivot& pivot, const double* values, double* z) {
-    const Neighbor* near = pattern.neighbors.data() + pivot.first;
-    double* zk = z + pivot.vector;
     if (pivot.single) {
+        const Neighbor* near = pattern.neighbors.data() + pivot.first;
         const double* U = values + pivot.diagonal + 2;
-        double sum = zk[0];
+        double sum = z[pivot.vector];
         for (int j = 0; j < pivot.count; ++j) sum -= U[2 * j] * z[near[j].vector];
-        zk[0] = sum;
-        return;
-    }
-    if (pivot.scalars > 0) {
-        const Scalar *at = pattern.scalars.data() + pivot.first_scalar, *end = at + pivot.scalars;
-        double sum = zk[0];
-        for (; at != end; ++at) sum -= values[at->upper] * z[at->vector];
-        zk[0] = sum;
-        return;
-    }
-    double sum[2] = {zk[0], pivot.size == 2 ? zk[1] : 0.0};
-    for (int j = 0; j < pivot.count; ++j) {
-        const double *U = values + near[j].upper, *v = z + near[j].vector;
-        if (pivot.size == 1)
-            near[j].size == 1 ? subtract_times_small<1, 1>(sum, U, v) : subtract_times_small<1, 2>(sum, U, v);
-        else
-            near[j].size == 1 ? subtract_times_small<2, 1>(sum, U, v) : subtract_times_small<2, 2>(sum, U, v);
-    }
-    zk[0] = sum[0];
-    if (pivot.size == 2) zk[1] = sum[1];
+        z[pivot.vector] = sum;
+    } else if (pivot.size == 1)
+        backward_thin<1>(pattern, pivot, values, z);
+    else
+        backward_thin<2>(pattern, pivot, values, z);
 }
 
-// A machine of such pivots alone, without contacts
+// A machine of pivots with one or two rows alone, without contacts
 void solve_small(const Pattern& pattern, const double* values, double* b, double* z, bool rows_alone) {
     for (const Pivot& pivot : pattern.pivots) {
         if (rows_alone && pivot.still)
@@ -168,20 +158,8 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
             for (int i = 0; i < leading(pivot.size); ++i) zk[i] = 0.0;
             continue;
         }
-        if (pivot.small) {
+        if (pivot.small || (pivot.size <= most_thin && !asleep)) {
             forward_small(s.pattern, pivot, values, b, z);
-            continue;
-        }
-        if (pivot.size == 1 && !asleep) {
-            zk[0] = values[pivot.diagonal] * bk[0];
-            for (int j = 0; j < pivot.count; ++j) {
-                const Neighbor& near = neighbors[pivot.first + j];
-                const double* L = values + near.lower;
-                if (near.size == 1)
-                    b[near.vector] -= L[0] * zk[0];
-                else
-                    subtract_times(near.size, 1, b + near.vector, L, leading(near.size), zk);
-            }
             continue;
         }
         double minus[64];
@@ -192,22 +170,11 @@ void solve_blocks(const System& s, const Workspace& work, const double* values, 
     }
     for (int k = pivots; k-- > 0;) {
         const Pivot& pivot = s.pattern.pivots[far ? far->pivots[k] : k];
-        if (pivot.small) {
+        if (pivot.small || (pivot.size <= most_thin && !asleep)) {
             backward_small(s.pattern, pivot, values, z);
             continue;
         }
         if (asleep && asleep[pivot.block]) continue;
-        if (pivot.size == 1 && !asleep) {
-            double sum = z[pivot.vector];
-            for (int j = 0; j < pivot.count; ++j) {
-                const Neighbor& near = neighbors[pivot.first + j];
-                const double *U = values + near.upper, *v = z + near.vector;
-                sum -= U[0] * v[0];
-                for (int i = 1; i < near.size; ++i) sum -= U[i] * v[i];
-            }
-            z[pivot.vector] = sum;
-            continue;
-        }
         visit_neighbors(k, pivot, [&](const Neighbor& near) {
             times(pivot.size, near.size, z + pivot.vector, values + near.upper, z + near.vector);
         });

@@ -201,10 +201,13 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     if (settle) begin_after_jump(s, params, start, u, begins, state, work);
 }
 
-// M, h and W in the middle of the step, positions with the mean of the velocities: of second order where forces do not jump.
+// M, h and W in the middle of the step, positions with the mean of the velocities: of second order where forces do not jump. The solve is
+// taken twice, the second time with the velocities that the first one gives there. What is held is held at the end, to where its directions
+// turn in the second half: held in those of the middle it would be late by half a step, and its forces would do work.
 double law_step(const System& s, const Parameters& params, double t, double longest, double* q, double* u, State& state, Workspace& work) {
     double *h = work.k1.data(), *change = work.k2.data(), *impulse = work.force.data(), *way = work.rho.data(), *middle = work.q.data();
-    double *before = work.laws.residual.data(), *targets = work.laws.solved.data();
+    double *before = work.laws.residual.data(), *targets = work.laws.solved.data(), *base = work.laws.base.data();
+    double *mean = work.u.data(), *gained = work.laws.after.data();
 
     // no longer than half the way to what is not there yet
     double step = longest;
@@ -216,20 +219,28 @@ double law_step(const System& s, const Parameters& params, double t, double long
     }
     step = std::fmax(step, 1e-3 * longest);  // ten halvings: what is nearer than that is closed in this step
 
-    for (int i = 0; i < s.nu; ++i) way[i] = 0.5 * step * u[i];
-    retract(s, q, way, middle);
-    evaluate(s, params, t + 0.5 * step, middle, u, state, work, false, h);
-    constraint_rates(s, work, u, before);
-    for (int i = 0; i < s.nv; ++i) h[i] *= step;
-    for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
-    assemble_constrained_mass(s, params, work);
-    copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
-    begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
-    LawProblem problem{
-        h,     targets, before, before,  step,   1.0, 0.5 * step, &work.mass_factor,
-        false, false,   0.0,    nullptr, nullptr};
-    problem.rigid = true;
-    solve_laws(s, params, problem, change, impulse, work);
+    const double half = 0.5 * step, *bias = work.constraints.bias.data();
+    for (int i = 0; i < s.nu; ++i) way[i] = half * u[i];
+    clear_values(change, s.nv);
+    for (int pass = 0; pass < 2; ++pass) {
+        for (int i = 0; i < s.nv; ++i) change[i] *= 0.5, mean[i] = u[i] + change[i];
+        retract(s, q, way, middle);
+        evaluate(s, params, t + half, middle, mean, state, work, false, h);
+        law_biases(s, params, work);
+        constraint_rates(s, work, u, before);
+        constraint_rates(s, work, change, gained);
+        for (int i = 0; i < s.nv; ++i) h[i] *= step;
+        for (int i = 0; i < s.n_lambda; ++i) targets[i] = gained[i] - work.constraints.rate[i] - half * bias[i];
+        for (int i = 0; i < s.n_rows; ++i) base[i] = before[i] + half * bias[i];
+        assemble_constrained_mass(s, params, work);
+        copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
+        begin_laws(s, params, 0.0, 1.0, 0.0, before, state, work);
+        LawProblem problem{
+            h,     targets, before, base,    step,   1.0, half, &work.mass_factor,
+            false, false,   0.0,    nullptr, nullptr};
+        problem.rigid = true;
+        solve_laws(s, params, problem, change, impulse, work);
+    }
     finish_laws(s, state, work);
     for (int i = s.n_lambda; i < s.n_rows; ++i) state.data[layout_of(s).law_force + i - s.n_lambda] = impulse[i] / step;
     for (int i = 0; i < s.nu; ++i) way[i] = step * (u[i] + 0.5 * change[i]);

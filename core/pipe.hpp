@@ -46,8 +46,8 @@ inline S friction_factor(const S& reynolds, const S& roughness) {
 // Friction at the wall of a straight round pipe: lambda L/d rho/2 Q |Q| / A^2; below Re = 1440 linear in Q. thick, dense: viscosity and
 // density over those among the parameters
 template <class K, class S>
-inline S pipe_friction(const Readings<K, S>& in, const S& Q, const S& thick, const S& dense) {
-    const S size = abs_of(Q), d = in.p.diameter, A = 0.25 * pi * d * d;
+inline S pipe_friction(const Readings<K, S>& in, const S& d, const S& Q, const S& thick, const S& dense) {
+    const S size = abs_of(Q), A = 0.25 * pi * d * d;
     const S viscosity = in.p.viscosity * thick, density = in.p.density * dense;
     const S reynolds = 4.0 * size / (pi * viscosity * d), turbulent = reynolds - 1440.0;
     const S factor = friction_factor(max_of(S(1440.0), reynolds), in.p.roughness / d);

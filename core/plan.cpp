@@ -11,7 +11,17 @@
 
 namespace koppel {
 
-std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots) {
+namespace {
+
+// False where an operation does not change with its argument k but for jumps: conditions, steps, tables that hold their values
+bool has_slope(const TapeOp& op, int k) {
+    if (op.op == tape_sign || op.op == tape_step || op.op == tape_floor) return false;
+    if (op.op == tape_table) return op.more / 4 % 4 != table_hold;
+    return op.op != tape_select || k > 0;
+}
+// The nodes that roots depend on, in their order; follows(operation, argument): which arguments count
+template <class Follows>
+std::vector<int> collect_nodes(const std::vector<TapeOp>& tape, const std::vector<int>& roots, const Follows& follows) {
     std::vector<unsigned char> seen(tape.size(), 0);
     std::vector<int> pending(roots), found;
     while (!pending.empty()) {
@@ -21,11 +31,18 @@ std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector
         seen[node] = 1;
         const TapeOp& op = tape[node];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
-        for (int k = 0; k < args; ++k) pending.push_back(given[k]);
+        for (int k = 0; k < args; ++k)
+            if (follows(op, k)) pending.push_back(given[k]);
     }
     for (std::size_t i = 0; i < tape.size(); ++i)
         if (seen[i]) found.push_back(static_cast<int>(i));
     return found;
+}
+
+}  // namespace
+
+std::vector<int> nodes_behind(const std::vector<TapeOp>& tape, const std::vector<int>& roots) {
+    return collect_nodes(tape, roots, [](const TapeOp&, int) { return true; });
 }
 
 ChannelPlan plan_channels(const System& s, const std::vector<int>& nodes) {
@@ -292,13 +309,13 @@ void plan_signals(System& s) {
         if (found != known.end()) return found->second;
         std::set<int> moving;
         SignalRoot root{node, static_cast<int>(s.root_nodes.size()), 0, static_cast<int>(s.root_readers.size()), 0, 0, 0, 0, 0};
-        for (int i : nodes_behind(s.tape, {node})) {
+        for (int i : collect_nodes(s.tape, {node}, has_slope)) {
             const TapeOp& op = s.tape[i];
             const bool motion = op.op == tape_q || op.op == tape_u || op.op == tape_sensor;
             const bool reads = op.op == tape_x || (motion && !states_alone);
             const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
             bool moves = reads;
-            for (int k = 0; k < args; ++k) moves = moves || moving.count(given[k]);
+            for (int k = 0; k < args; ++k) moves = moves || (has_slope(op, k) && moving.count(given[k]));
             if (!moves) continue;
             moving.insert(i);
             if (reads)
@@ -339,7 +356,7 @@ void plan_signals(System& s) {
         const TapeOp& op = s.tape[i];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
         for (int k = 0; k < args; ++k)
-            if (all.count(given[k])) s.edges.push_back(given[k]), s.edges.push_back(k);
+            if (has_slope(op, k) && all.count(given[k])) s.edges.push_back(given[k]), s.edges.push_back(k);
         if (static_cast<int>(s.edges.size()) > s.edge_first[i]) s.derived_nodes.push_back(static_cast<int>(i));
     }
     s.edge_first[s.tape.size()] = static_cast<int>(s.edges.size());
@@ -364,6 +381,8 @@ void plan_signals(System& s) {
     };
     for (int node : s.derived_nodes)
         if (!is_sum(node) && s.tape[node].op != tape_table) s.bent_nodes.push_back(node);
+    // those of one operation side by side
+    std::stable_sort(s.bent_nodes.begin(), s.bent_nodes.end(), [&](int a, int b) { return s.tape[a].op < s.tape[b].op; });
     for (std::size_t r = 0; r < s.signal_roots.size(); ++r) {
         SignalRoot& root = s.signal_roots[r];
         root.first_bent = static_cast<int>(s.bent_partials.size());
@@ -379,7 +398,7 @@ void plan_signals(System& s) {
         const TapeOp& op = s.tape[i];
         const int args = tape_arguments(op.op), given[3] = {op.a, op.b, op.c};
         clock[i] = op.op == tape_time;
-        for (int k = 0; k < args; ++k) clock[i] = clock[i] || clock[given[k]];
+        for (int k = 0; k < args; ++k) clock[i] = clock[i] || (has_slope(op, k) && clock[given[k]]);
     }
     std::vector<int> roots;
     const auto note = [&](int node, int table, int row, int slot) {
@@ -395,7 +414,7 @@ void plan_signals(System& s) {
         if (clock[i]) {
             const TapeOp& op = s.tape[i];
             const int args = tape_arguments(op.op), none = static_cast<int>(s.tape.size());
-            const auto argument = [&](int k, int node) { return k < args && clock[node] ? node : none; };
+            const auto argument = [&](int k, int node) { return k < args && has_slope(op, k) && clock[node] ? node : none; };
             s.clock_nodes.push_back({i, argument(0, op.a), argument(1, op.b), argument(2, op.c), s.edge_first[i] < s.edge_first[i + 1]});
         }
 }

@@ -137,6 +137,24 @@ void run_nodes(const System& s, const double* params, double t, const double* q,
             case tape_div:
                 run(op, [v](const TapeOp& at, int) { return v[at.a] / v[at.b]; });
                 break;
+            case tape_neg:
+                run(op, [v](const TapeOp& at, int) { return -v[at.a]; });
+                break;
+            case tape_min:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] < v[at.b] || v[at.a] != v[at.a] ? v[at.a] : v[at.b]; });
+                break;
+            case tape_max:
+                run(op, [v](const TapeOp& at, int) { return v[at.a] > v[at.b] || v[at.a] != v[at.a] ? v[at.a] : v[at.b]; });
+                break;
+            case tape_u:
+                run(op, [&](const TapeOp& at, int) { return reading.u[at.data]; });
+                break;
+            case tape_x:
+                run(op, [&](const TapeOp& at, int) { return reading.x[at.data]; });
+                break;
+            case tape_held:
+                run(op, [&](const TapeOp& at, int) { return reading.held[at.data]; });
+                break;
             case tape_clip:
                 run(op, [v](const TapeOp& at, int) { return v[at.a] < v[at.b] ? v[at.b] : v[at.a] > v[at.c] ? v[at.c] : v[at.a]; });
                 break;

@@ -104,20 +104,22 @@ inline void tire_law(const Readings<K, S>& in, Effects<K, S>& out) {
                    -(f.fx * (t.v_x - f.rolling_radius * spin) + f.fy * t.v_y)};
 }
 
-// What a derivative leaves for one over velocities alone at the same kept evaluation: forces over the numbers of the patch, and the axes
-// and arms with which these act.
+// What a derivative leaves for one over velocities alone and for products with the stiffness at the same kept evaluation: forces over the
+// numbers of the patch, the axes and arms with which these act, and what the six motions of the carrier do.
 struct TireSlopes {
     double at;  // Workspace::kept_evaluations
+    double a, b, moved[9][6];  // effects per motion, velocities by a and positions by b
     double over[tire_effects][patch_size];
     double e_x[3], e_l[3], n[3], e[3], arm[3], r[3];  // arm: contact point from the center, r: center from the center of mass
 };
 constexpr int tire_cache = sizeof(TireSlopes) / sizeof(double);
 
 // Effects of forces that change by c where the contact stays: a column of the Jacobian of the element
+constexpr int tire_effect_places[9] = {0, 1, 2, 3, 4, 5, 12, 13, 14};
 template <class K>
 inline void put_tire_effects(const Vec3<double>& f, const Vec3<double>& m, double drive, double x, double y, double* column) {
     const double all[9] = {f.x, f.y, f.z, m.x, m.y, m.z, drive, x, y};
-    for (int i = 0; i < 9; ++i) column[Made<K>::effects * (i < 6 ? i : i + 6)] = all[i];
+    for (int i = 0; i < 9; ++i) column[Made<K>::effects * tire_effect_places[i]] = all[i];
 }
 template <class K>
 inline void put_tire_change(const TireSlopes& at, const double* c, double* column) {
@@ -200,7 +202,9 @@ inline void tire_jacobian(const Table& table, Pass& pass, int row, double a, dou
         put_tire_effects<K>(slope(force, d), slope(about, d), drive.slope[d], over[6].slope[d], over[7].slope[d], J + d);
     put(slopes.e_x, plain(t.e_x)), put(slopes.e_l, plain(t.e_l)), put(slopes.n, plain(t.n)), put(slopes.e, plain(t.e));
     put(slopes.arm, plain(t.arm)), put(slopes.r, plain(carrier.r));
-    slopes.at = pass.work.kept_evaluations;
+    slopes.at = pass.work.kept_evaluations, slopes.a = a, slopes.b = b;
+    for (int i = 0; i < 9; ++i)
+        for (int d = 0; d < 6; ++d) slopes.moved[i][d] = J[M::effects * tire_effect_places[i] + d];
 }
 
 // The derivative where the road does not move: six directions of the carrier, spin and two states.
@@ -228,6 +232,42 @@ inline void tire_derivative(const Table& table, Pass& pass, double a, double b, 
         }
         add_element_jacobian(table, pass, row, J, M::effects);
     }
+}
+
+// Products with the stiffness: of what the derivative has found for all motions, without the part of the velocities
+template <class K>
+inline void tire_stiffness(const Table& table, Pass& pass, const Directions& along, double* wrench, double* line_force, double* x_rate,
+                           bool full) {
+    using M = Made<K>;
+    TireSlopes* all = reinterpret_cast<TireSlopes*>(pass.work.cache.data() + table.cache);
+    bool known = along.x == nullptr;
+    for (int row = 0; row < table.rows; ++row)
+        known = known && table.links[2 * row + 1] == 0 && all[row].at == pass.work.kept_evaluations && all[row].b != 0.0;
+    if (!known) return M::stiffness_product(table, pass, along, wrench, line_force, x_rate, full);
+    for (int row = 0; row < table.rows; ++row) {
+        TireSlopes& slopes = all[row];
+        if (slopes.a != 0.0 || slopes.b != 1.0) {
+            double by_velocity[M::effects * M::effects];
+            tire_damping<K>(slopes, slopes.a, by_velocity);
+            for (int i = 0; i < 9; ++i)
+                for (int d = 0; d < 6; ++d)
+                    slopes.moved[i][d] = (slopes.moved[i][d] - by_velocity[M::effects * tire_effect_places[i] + d]) / slopes.b;
+            slopes.a = 0.0, slopes.b = 1.0;
+        }
+        const double* rho = along.links + 6 * table.links[2 * row];
+        double change[M::effects] = {};
+        for (int i = 0; i < 9; ++i)
+            for (int d = 0; d < 6; ++d) change[tire_effect_places[i]] += slopes.moved[i][d] * rho[d];
+        M::spread(table, row, change, 1, wrench, line_force, x_rate);
+    }
+}
+
+// A tire with the derivative and the products by hand
+template <class K>
+inline KindInfo tire_kind(const char* name) {
+    KindInfo kind = SmoothKind<K>(name).cache(tire_cache).derivative(&tire_derivative<K>);
+    kind.words.stiffness_product = &tire_stiffness<K>;
+    return kind;
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

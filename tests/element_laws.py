@@ -47,8 +47,9 @@ class Special:
 
 
 MAGIC = {
-    "quadratic_z": 0.4, "breff": 6.0, "dreff": 0.02, "freff": 0.008, "q_re0": 1.0, "q_v1": 0.8, "q_v2": 0.5, "pfz1":
-    0.7, "pcfx1": 0.1, "pcfx2": 0.02, "pcfx3": 0.2, "pcfy1": -0.1, "pcfy2": 0.02, "pcfy3": 0.3, "ptx1": 2.0, "ptx2":
+    "quadratic_z": 0.4, "breff": 6.0, "dreff": 0.02, "freff": 0.008, "q_re0": 1.0, "q_v1": 0.8, "q_v2": 0.5,
+    "q_fcx": 0.1, "q_fcy": 0.25, "pfz1": 0.7,
+    "pcfx1": 0.1, "pcfx2": 0.02, "pcfx3": 0.2, "pcfy1": -0.1, "pcfy2": 0.02, "pcfy3": 0.3, "ptx1": 2.0, "ptx2":
     1.0, "ptx3": 0.2, "pty1": 2.0, "pty2": 1.9, "lsgkp": 1.0, "lsgal": 1.1, "phy3": 0.03, "stand_slip": 0.3, "kpumin":
     -1.0, "kpumax": 1.0, "alpmin": -0.9, "alpmax": 0.9, "cammin": -0.6, "cammax": 0.6, "lfzo": 40.0, "pcx1": 1.6,
     "pdx1": 1.1, "pdx2": -0.1, "pdx3": 0.3, "pex1": 0.3, "pex2": 0.02, "pex3": 0.03, "pex4": 0.1, "pkx1": 20.0,

@@ -33,6 +33,7 @@ VALUES: dict[str, dict[str, Any]] = {
     "fitted_loss": {"linear": 2e8, "quadratic": 4e12, "curve": {"type": "cubic", "slope": 1e8, "cubic": 3e15}},
     "spool_edge": {"area": {"type": "piecewise", "x": [-1, 1], "y": [1e-6, 3e-5]}, "rounding": 1e4},
     "flow_force": {"opening": 2e-5},
+    "gap_loss": {"width": 0.1, "height": 2e-4, "length": 0.03, "eccentricity": 0.4, "count": 2},
     "frame_piston": {"area": 2e-3, "zero": -3},
     "frame_vane": {"inner_radius": 0.02, "outer_radius": 0.05, "height": 0.04, "zero": -4},
     "frame_line": {"length": 0.8, "diameter": 7e-3, "zeta": 3, "linear_loss": 1e8},

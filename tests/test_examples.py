@@ -56,6 +56,14 @@ def test_example_runs(example: Path, tmp_path: Path, request: pytest.FixtureRequ
     assert found == set(promised), "files that the docstring does not name"
 
 
+def test_every_example_is_in_the_gallery() -> None:
+    """But for what reads measurements that are not part of koppel."""
+    text = (FOLDER.parent / "tools" / "gallery.py").read_text(encoding="utf-8")
+    missing = [example.stem for example in EXAMPLES if f"{example.stem}.py" not in text]
+    pictures = [example for example in missing if f"{example}.yaml" not in text]
+    assert set(pictures) <= SHARED, "tools/gallery.py shows a machine for every example"
+
+
 def test_examples_are_sorted_by_domain() -> None:
     """None lies outside a folder, and no two have the same name: pages, thumbnails and results are called after it."""
     assert [path.name for path in FOLDER.iterdir() if not path.is_dir()] == []

@@ -126,7 +126,7 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
     size = used + largest * largest;
     vector_size += 8;
 
-    pivots.clear(), neighbors.clear(), targets.clear(), scalars.clear(), scalar_targets.clear();
+    pivots.clear(), neighbors.clear(), targets.clear();
     multiplications = 0;
     long long stored = 0;
     for (int k : order) {
@@ -147,18 +147,6 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
         for (int i : later[k]) neighbors.push_back({sizes[i], offset(i, k), offset(k, i), vectors[i], i});
         for (int i : later[k])
             for (int j : later[k]) targets.push_back(offset(i, j));
-        int rows_behind = 0;
-        for (int i : later[k]) rows_behind += sizes[i];
-        if (pivot.small && sizes[k] == 1 && !pivot.single && rows_behind <= most_single) {
-            pivot.first_scalar = static_cast<int>(scalars.size()), pivot.scalar_targets = static_cast<int>(scalar_targets.size());
-            pivot.scalars = rows_behind;
-            for (int i : later[k])
-                for (int r = 0; r < sizes[i]; ++r) {
-                    scalars.push_back({offset(i, k) + r, offset(k, i) + r, vectors[i] + r});
-                    for (int j : later[k])
-                        for (int c = 0; c < sizes[j]; ++c) scalar_targets.push_back(offset(i, j) + leading(sizes[i]) * c + r);
-                }
-        }
         multiplications += pivot.count + static_cast<long long>(pivot.count) * pivot.count;
         stored += 2LL * pivot.count;
         pivots.push_back(pivot);
@@ -184,6 +172,35 @@ void Pattern::build(const std::vector<int>& block_sizes, const std::vector<int>&
             late_ranges[kept++] = late_ranges[k];
     }
     late_ranges.resize(kept);
+    list_lines();
+}
+
+void Pattern::list_lines() {
+    columns.clear(), lines.clear(), line_targets.clear();
+    for (Pivot& pivot : pivots) {
+        if (pivot.size > most_thin) continue;
+        pivot.first_column = static_cast<int>(columns.size()), pivot.first_line = static_cast<int>(lines.size());
+        pivot.line_targets = static_cast<int>(line_targets.size()), pivot.late_column = 0;
+        const auto near = [&](int i) { return neighbors[pivot.first + i]; };
+        for (int j = 0; j < pivot.count; ++j)
+            for (int c = 0; c < near(j).size; ++c) {
+                columns.push_back({near(j).upper + leading(pivot.size) * c, near(j).vector + c});
+                pivot.late_column += j < pivot.early;
+            }
+        const auto add_line = [&](int i, int r, int size) {
+            const int ld = leading(near(i).size);
+            lines.push_back({near(i).lower + r, ld, size, near(i).vector + r, i >= pivot.early});
+            for (int j = 0; j < pivot.count; ++j)
+                for (int c = 0; c < near(j).size; ++c) line_targets.push_back(targets[pivot.targets + pivot.count * i + j] + ld * c + r);
+        };
+        for (int i = 0; i < pivot.count; ++i)
+            for (int r = 0; r < near(i).size && near(i).size <= most_thin; ++r) add_line(i, r, 1);
+        pivot.thin_lines = static_cast<int>(lines.size()) - pivot.first_line;
+        for (int i = 0; i < pivot.count; ++i)
+            if (near(i).size > most_thin) add_line(i, 0, near(i).size);
+        pivot.columns = static_cast<int>(columns.size()) - pivot.first_column;
+        pivot.lines = static_cast<int>(lines.size()) - pivot.first_line;
+    }
 }
 
 void Pattern::leave_out(int block) {
@@ -207,6 +224,7 @@ void Pattern::leave_out(int block) {
         pivot.first = first, pivot.count = static_cast<int>(kept.size()) - first, pivot.early = early, pivot.targets = first_target;
     }
     neighbors = kept, targets = kept_targets;
+    list_lines();
 }
 
 int Pattern::offset(int i, int j) const {

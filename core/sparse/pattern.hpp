@@ -11,6 +11,7 @@ namespace koppel {
 inline int leading(int n) { return n <= 2 ? n : n <= 4 ? 4 : (n + 7) / 8 * 8; }
 
 constexpr int most_single = 16;
+constexpr int most_thin = 2;  // rows of a thin block
 
 struct Pivot {
     int block, size, diagonal, vector;  // block number, rows, offset of the diagonal block, offset in a padded vector
@@ -21,12 +22,17 @@ struct Pivot {
     int targets;                        // count x count offsets, row by row
     bool small;                         // it and all its neighbors have one or two rows
     bool single;                        // they have one row, and there are not more of them than most_single
-    // else, of a small pivot of one row: the rows of its neighbors one by one, scalars[first_scalar ... + scalars), at most most_single of
-    // them, and their scalars x scalars targets; 0 for other pivots
-    int first_scalar = 0, scalars = 0, scalar_targets = 0;
+    // of a thin pivot: what its elimination changes, without looking at sizes. columns[first_column ... + columns): the columns of its
+    // neighbors one by one, from late_column on those of late blocks; lines[first_line ... + lines): their rows, single ones and, after the
+    // first thin_lines, whole blocks; lines x columns targets from line_targets on
+    int first_column = 0, columns = 0, late_column = 0, first_line = 0, lines = 0, thin_lines = 0, line_targets = 0;
 };
-struct Scalar {
-    int lower, upper, vector;  // single entries, as those of a Neighbor
+struct PivotColumn {
+    int upper, vector;  // its rows of the pivot; its entry in a padded vector
+};
+struct PivotLine {
+    int lower, apart, size, vector;  // its columns of the pivot are so many apart; rows
+    bool late;
 };
 struct Neighbor {
     int size, lower, upper, vector, block;  // lower: block (neighbor, pivot); upper: block (pivot, neighbor)
@@ -46,8 +52,9 @@ struct Pattern {
     std::vector<Pivot> pivots;  // in the order of elimination
     std::vector<Neighbor> neighbors;
     std::vector<int> targets;
-    std::vector<Scalar> scalars;
-    std::vector<int> scalar_targets;
+    std::vector<PivotColumn> columns;
+    std::vector<PivotLine> lines;
+    std::vector<int> line_targets;
     std::vector<std::vector<std::pair<int, int>>> rows;  // per block: (column block, offset), sorted
     // late blocks, rows that may change while the rest of the matrix stays, and other states that are eliminated among them: their rows and
     // columns, as offset and number of doubles, joined where they lie side by side
@@ -69,6 +76,9 @@ struct Pattern {
     void leave_out(int block);
     // Offset of a block; the trash block when i or j is negative.
     int offset(int i, int j) const;
+
+  private:
+    void list_lines();  // of all thin pivots
 };
 
 }  // namespace koppel

@@ -91,6 +91,8 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     double largest = 0.0, farthest = 0.0;  // rounding of large angles and of places far away is no defect
     for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
+    for (const RowEntry& entry : s.row_entries)  // shafts in bodies
+        if (entry.q >= 0) largest = larger(largest, std::fabs(q[entry.q]));
     for (std::size_t i = 1; i < s.links.size() && !s.contacts; ++i)
         for (double place : work.links[i].p) farthest = larger(farthest, std::fabs(place));
     const bool line_rows = s.constant_directions || !s.contacts;

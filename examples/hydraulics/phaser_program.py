@@ -123,10 +123,10 @@ def measure_losses(data: dict[str, Any]) -> str:
         def branches(p: Mapping[str, float], at: tuple[Any, ...] = (flow, rho, eta, share)) -> Any:
             return at[3] + loss(at[0] / 4, at[1], at[2], branch["L"], p["diameter"], p["zeta"])
 
-        def supply(p: Mapping[str, float], at: tuple[Any, ...] = (flow, rho, eta)) -> Any:
+        def supply(p: Mapping[str, float], at: tuple[Any, ...] = (flow, rho, eta, share)) -> Any:
             return loss(at[0], at[1], at[2], line["L"], p["diameter"], p["zeta"])
 
-        sections: tuple[tuple[str, Any, Callable[[Mapping[str, float]], Any], dict[str, float]], ...] = (
+        sections: tuple[tuple[str, Any, Callable[..., Any], dict[str, float]], ...] = (
             (f"p_2 to p_{port}", to_valve, supply, true),
             (f"p_{port} to p_{chamber}", to_chamber, branches, true_branch),
         )
@@ -146,9 +146,9 @@ def measure_losses(data: dict[str, Any]) -> str:
                     own = celsius == T
                     axes[0, panel].plot(flow[own] / LITER_PER_MINUTE, seen[own] / BAR, "o", ms=4, color=color,
                                         label=f"{celsius} °C")  # fmt: skip
-                    order = np.argsort(flow[own])
-                    model_drop = law(found.values)[own][order] / BAR
-                    axes[0, panel].plot(flow[own][order] / LITER_PER_MINUTE, model_drop, color=color)
+                    fine, oil = np.linspace(0.0, np.max(flow[own]), 60), oil_at(data, celsius)
+                    model_drop = law(found.values, (fine, *oil, loss(fine, *oil, main["L"], main["d"], 0.0))) / BAR
+                    axes[0, panel].plot(fine / LITER_PER_MINUTE, model_drop, color=color)
                 axes[0, panel].set(title=name, xlabel="flow [l/min]", ylabel="pressure lost [bar]")
     axes[0, 0].legend()
     head = ("section", "parameter", "of the rig", "identified", "95 % interval")

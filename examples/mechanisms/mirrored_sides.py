@@ -31,13 +31,17 @@ def build_side() -> koppel.Model:
     return side
 
 
-def main() -> None:
+def build_axle() -> koppel.Model:
+    """Both sides; the right one has the stiffer spring."""
     axle = koppel.Model("axle of two sides")
     side = build_side()
     axle.submodel("left", side)
     axle.submodel("right", side, mirror=True, parameters={"rate": "60 N/mm"})
+    return axle
 
-    machine = koppel.Machine(axle)
+
+def main() -> None:
+    machine = koppel.Machine(build_axle())
     found = koppel.find_equilibrium(machine)
     values = machine.outputs()
     print(f"equilibrium after {found.iterations} iterations, {len(machine.compiled.bodies)} bodies")

@@ -28,9 +28,12 @@ def skyhook(body: float, road: float) -> float:
     return -coefficient * (body - road)
 
 
+READ = ["body.speed", "road.speed", "body.position"]
+
+
 def main() -> None:
     machine = koppel.Machine(build(), stepper=koppel.Lsrt2(step=STEP))
-    reader = machine.reader(["body.speed", "road.speed", "body.position"])
+    reader = machine.reader(READ)
     speed, road, position = 0, 1, 2
     highest = 0.0
     for _ in range(2000):

@@ -14,8 +14,9 @@ def build_model() -> koppel.Model:
     model = koppel.Model("two masses")
     rates, losses = [STIFFNESS] * 3 + [500.0] * 3, [DAMPING] * 3 + [0.0] * 3
     below: Reference = model.ground
-    for name in ("lower", "upper"):
-        mass = model.add_part(name, mass=MASS, inertia={"xx": 0.02, "yy": 0.03, "zz": 0.04})
+    for name, height in (("lower", 0.1), ("upper", 0.3)):  # both swing about the same point, and are drawn apart
+        shape = {"box": {"size": (0.3, 0.25, 0.08), "position": (0, 0, height)}}
+        mass = model.add_part(name, mass=MASS, inertia={"xx": 0.02, "yy": 0.03, "zz": 0.04}, shape=shape)
         model.add(f"{name}_spring", Bushing(frame_a=below, frame_b=mass, stiffness=rates, damping=losses))
         below = mass
     return model

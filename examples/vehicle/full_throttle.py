@@ -14,12 +14,17 @@ from koppel import vehicle
 OUT = Path("out")
 
 
-def main() -> None:
-    OUT.mkdir(exist_ok=True)
+def build() -> koppel.Model:
+    """The throttle opens to nine tenths from 0.5 to 0.8 s."""
     x = "clip((time/(1 s) - 0.5)/0.3, 0, 1)"
     model = vehicle.midsize(drive="powertrain", engine_mounts=True, inputs={"throttle": f"0.9*{x}"})
     model.add("unit", koppel.sensors.Pose(frame="power_unit", relative_to="body"))
-    run = koppel.simulate(model, until=6.0, every=0.01, stepper=koppel.TimeStepping(step=1e-3))
+    return model
+
+
+def main() -> None:
+    OUT.mkdir(exist_ok=True)
+    run = koppel.simulate(build(), until=6.0, every=0.01, stepper=koppel.TimeStepping(step=1e-3))
 
     time, speed, gear = run["time"], run["v_x"], run["bus.gear"]
     for k in np.flatnonzero(np.diff(gear)):

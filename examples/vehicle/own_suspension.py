@@ -28,6 +28,15 @@ def build(points: dict[str, tuple[float, float, float]]) -> koppel.Model:
     return vehicle.double_wishbone(points, **DATA)
 
 
+def build_on_tires(points: dict[str, tuple[float, float, float]]) -> koppel.Model:
+    """The axle on two springs for tires under a fixed body."""
+    axle = build(points)
+    for side in ("left", "right"):
+        lift = f"(1 N)*(0.5*9.81*{MASS} - 1.2e5*({side}.wheel_pose.z/(1 m)))"
+        axle.add(f"tire_{side}", koppel.mechanics.Force(frame=f"{side}.carrier.wheel_center", force=(0, 0, lift)))
+    return axle
+
+
 def bump_steer(height: float, points: dict[str, tuple[float, float, float]]) -> float:
     """deg/m at the design position with the inner end of the tie rod at this height."""
     x, y, _ = points["P"]
@@ -49,12 +58,8 @@ def main() -> None:
         print(f"{figure.name:28}{figure.value:10.4g} {figure.unit}")
     sheet.plot(OUT / "own_suspension.png")
 
-    # the axle on two springs for tires under a fixed body: how far it settles
-    axle = build(points)
-    for side in ("left", "right"):
-        lift = f"(1 N)*(0.5*9.81*{MASS} - 1.2e5*({side}.wheel_pose.z/(1 m)))"
-        axle.add(f"tire_{side}", koppel.mechanics.Force(frame=f"{side}.carrier.wheel_center", force=(0, 0, lift)))
-    machine = koppel.Machine(axle)
+    # how far it settles
+    machine = koppel.Machine(build_on_tires(points))
     koppel.find_equilibrium(machine)
     found = machine.outputs()
     print(f"settles at {1e3 * found['left.travel']:.2f} mm of travel, spring force {found['left.spring_force']:.0f} N")

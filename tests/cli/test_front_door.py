@@ -110,6 +110,46 @@ def test_doc_of_something_unknown_suggests(koppel_command: Command) -> None:
     assert done.returncode == 2 and "did you mean mechanics.bushing?" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["veiw", "a.h5"], "there is no command 'veiw'; did you mean view?"),
+        (["run"], "missing argument 'file'; koppel run --help says more"),
+        (["run", "a.yaml", "--untill", "3"], "no such option: --untill"),
+        (["run", "a.yaml", "--until", "soon"], "invalid value for '--until'"),
+        (["view", "a.h5", "--port", "99999"], "koppel view --help says more"),
+        (["--nope"], "koppel --help says more"),
+    ],
+)
+def test_words_that_nobody_understands_are_one_line(words: list[str], said: str, koppel_command: Command) -> None:
+    done = koppel_command(*words)
+    assert done.returncode == 2 and done.stdout == "" and said in done.stderr
+    assert done.stderr.startswith("koppel: ") and done.stderr.count("\n") == 1
+
+
+def test_only_debug_shows_where_an_error_happened(here: Path, koppel_command: Command) -> None:
+    plain, debug = koppel_command("run", "no.yaml"), koppel_command("--debug", "run", "no.yaml")
+    assert plain.stderr.count("\n") == 1 and debug.stderr.startswith(plain.stderr)
+    assert "Traceback" in debug.stderr and "files.py" in debug.stderr
+    assert plain.returncode == debug.returncode == 2
+
+
+def test_a_mistake_in_koppel_is_one_line_with_a_code_of_its_own() -> None:
+    program = """if True:
+        import sys
+        from koppel.cli import main
+        def broken(): raise IndexError("list index out of range")
+        main.app.command("broken")(broken)
+        sys.argv = ["koppel", *sys.argv[1:], "broken"]
+        main.main()
+    """
+    for more, lines in (([], 1), (["--debug"], 5)):
+        command = [sys.executable, "-c", program, *more]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 1 and "IndexError: list index out of range; koppel --debug" in done.stderr
+        assert done.stderr.count("\n") >= lines and (lines > 1 or done.stderr.count("\n") == 1)
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_shells_complete_commands(shell: str) -> None:
     """What the shell asks when tab is pressed after "koppel vi"."""

@@ -117,6 +117,10 @@ EXPRESSIONS: dict[str, Any] = {
 }
 
 
+READINGS = [f"{sensor}{axis}" for sensor in ("pose.", "pose.r", "motion.v", "motion.w") for axis in "xyz"]
+READINGS += ["gap.length", "gap.rate"]
+
+
 @pytest.mark.parametrize("text", EXPRESSIONS)
 def test_an_expression_of_time_has_the_value_of_its_formula(text: str) -> None:
     expected = np.array([EXPRESSIONS[text](t, 1.7) for t in TIMES])
@@ -138,6 +142,7 @@ def test_an_expression_of_time_has_the_value_of_its_formula(text: str) -> None:
         "(2+1*x)**1.7*9 + 2**(3*x)",
         "pose.x*40 + pose.ry*30 - motion.vz*7 + motion.wx*2",
         "gap.travel*300 + gap.rate*9 + gap.length**2*50",
+        *(f"30*{reading}" for reading in READINGS),
     ],
 )
 def test_derivatives_of_a_law_written_as_an_expression_equal_central_differences(law: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import koppel
-from koppel import joints, mechanics
+from koppel import joints, mechanics, translational
 from koppel.cli.main import app
 from koppel.couple import check_stability, read_assembly
 from koppel.results import RunState
@@ -61,8 +61,7 @@ def test_every_joint_is_that_of_the_merged_model(joint: str, kind: type[koppel.S
     whole = koppel.simulate(made.merge(cut=True), until=0.5, every=0.01, stepper=kind(step=1e-3))
     for path in PATHS:
         assert np.max(np.abs(whole[path] - whole[path][0])) > 1e-5
-        limit = 1e-9 if not path.endswith("wy") else 2e-8  # rates: the merged model projects them once, couplings twice
-        assert np.max(np.abs(found[path] - whole[path])) < limit, path
+        assert np.max(np.abs(found[path] - whole[path])) < 1e-11, path
     assert np.max(found["couplings.one_right-two_left.gap"]) < 1e-12
     assert np.max(found["couplings.one_right-two_left.gap_angle"]) < 1e-12
 
@@ -676,7 +675,53 @@ def test_components_with_set_valued_laws_are_refused() -> None:
     model.add("table", mechanics.Contact(frame_a=model.ground, frame_b="bar", shape="plane", radius_b=0.05))
     made = koppel.Assembly("laws", {"one": model, "two": bar(1.5)})
     made.couple("one.right", "two.left", joint="ball")
-    assert "components.one: has set-valued laws (table)" in machine_of(made)
+    told = machine_of(made)
+    assert "components.one: has set-valued laws (table)" in told
+    assert "technique: merge in all couplings and time_stepping" in told
+
+
+def sliders() -> dict[str, koppel.Model]:
+    """A sled on rails with dry friction of 9 N, and a load of 2 kg that goes on it: 3 kg at 2 m/s."""
+    sled = koppel.Model("sled")
+    body = sled.add_part("body", mass=1, inertia=INERTIA)
+    sled.add("rails", joints.Prismatic(frame_a=sled.ground, frame_b=body, axis=(1, 0, 0), speed=2.0))
+    friction = translational.Friction(sled_a=sled.ground, sled_b="rails", force=9.0)
+    sled.add("rub", friction)
+    sled.interface("top", body)
+    load = koppel.Model("load")
+    load.interface("foot", load.add_part("body", mass=2, inertia=INERTIA, velocity=(2, 0, 0), free=True))
+    return {"sled": sled, "load": load}
+
+
+def test_merged_components_may_have_set_valued_laws(tmp_path: Path) -> None:
+    """It stops at v/(F/m) = 2/3 s, v^2/(2 F/m) = 2/3 m away, and stays; from Python and as a file."""
+    made = koppel.Assembly("slide", sliders())
+    made.couple("sled.top", "load.foot", technique="merge")
+    found = made.simulate(until=1.0, every=0.1)
+    assert "time_stepping" in str(found.attributes["stepper"])
+    assert found["load.body.x"][-1] == pytest.approx(2 / 3, abs=1e-3)
+    assert found["sled.rails.speed"][found.time > 0.75].tolist() == [0.0] * 3
+    assert "Assembly.simulate" in machine_of(made, koppel.TimeStepping())
+    for name, model in sliders().items():
+        koppel.write_model(model, tmp_path / f"{name}.yaml")
+    (tmp_path / "slide.yaml").write_text(
+        "components: {sled: sled.yaml, load: load.yaml}\n"
+        "couplings: [{a: sled.top, b: load.foot, technique: merge}]\n"
+        "stepper: {name: time_stepping, step: 1 ms}\nuntil: 1 s\n"
+    )
+    done = CliRunner().invoke(app, ["couple", str(tmp_path / "slide.yaml"), "-o", str(tmp_path / "run.h5")])
+    assert done.exit_code == 0, done.output
+    assert koppel.Run.read(tmp_path / "run.h5")["load.body.x"][-1] == pytest.approx(2 / 3, abs=1e-3)
+    checked = CliRunner().invoke(app, ["couple", str(tmp_path / "slide.yaml"), "--check"])
+    assert (checked.exit_code, "nothing is exchanged" in checked.output) == (0, True)
+
+
+def test_merged_components_take_the_same_steps() -> None:
+    models = sliders()
+    made = koppel.Assembly("slide", {"sled": models["sled"], "load": koppel.Component(models["load"], substeps=2)})
+    made.couple("sled.top", "load.foot", technique="merge")
+    with pytest.raises(koppel.ModelError, match=r"load.substeps = 2 does not fit: all components are merged"):
+        made.simulate(until=0.1)
 
 
 def test_results_of_assemblies_can_be_shown(tmp_path: Path) -> None:
@@ -705,3 +750,25 @@ def test_a_merged_coupling_stands_beside_others() -> None:
     made.couple("ground", "one.left", joint="ball", technique="merge")
     made.couple("one.right", "two.left", joint="ball")
     assert "couplings[0].technique = merge holds the component to the ground" in machine_of(made)
+
+
+@pytest.mark.parametrize("joint", ["rigid", "ball", "hinge"])
+def test_a_start_at_equilibrium_is_that_of_the_merged_model(joint: str) -> None:
+    """Techniques beside each other, one of them merge, whose component has coordinates of its own; all of it rests."""
+    made = koppel.Assembly("chain", {"one": bar(0.5), "two": bar(1.5), "three": bar(2.5), "four": bar(3.5, spin=1.0)})
+    made.couple("ground", "one.left", joint="ball", technique="merge")
+    axis = {"axis": (0, 1, 0)} if joint == "hinge" else {}
+    made.couple("one.right", "two.left", joint=joint, technique="merge", **axis)
+    made.couple("two.right", "three.left", joint="ball", explicit="b")
+    made.couple("three.right", "four.left", joint="ball", execution="decentral")
+    step = koppel.SemiImplicitEuler(step=1e-3)
+    found, whole = (
+        thing.simulate(until=0.1, stepper=step, start="equilibrium") if isinstance(thing, koppel.Assembly)
+        else koppel.simulate(thing, until=0.1, stepper=step, start="equilibrium")
+        for thing in (made, made.merge())
+    )  # fmt: skip
+    for name in ("one", "two", "three", "four"):
+        path = f"{name}.bar.z"
+        assert abs(whole[path][0]) > 1e-3
+        assert np.max(np.abs(found[path] - whole[path][0])) < 1e-12, path
+    assert "the start speeds of four.bar.vz, four.bar.wy do not count" in found.warnings[0]

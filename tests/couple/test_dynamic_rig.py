@@ -92,7 +92,8 @@ def test_index1_drifts_without_stabilization() -> None:
 def test_springs_need_a_small_step_or_their_own_jacobian() -> None:
     springs: dict[str, Any] = {"technique": "spring_damper"}
     for jacobian in ("off", "delayed"):
-        with pytest.raises(koppel.RunError, match="cannot be kept"):
+        # it swings up: which of two ends it meets first depends on rounding
+        with pytest.raises(koppel.RunError, match=r"coupling (is|may be) unstable"):
             run_rig(0.6, **springs, jacobian=jacobian)
         run_rig(0.2, koppel.SemiImplicitEuler(step=1e-4), **springs, jacobian=jacobian)
     assert run_rig(1.0, **springs, jacobian="own").status.state == RunState.FINISHED

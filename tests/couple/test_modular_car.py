@@ -92,3 +92,17 @@ def test_coupling_bodies_leave_the_mass_of_the_car() -> None:
     assert sums[0][0] == pytest.approx(sums[1][0], rel=1e-12)
     assert np.allclose(sums[0][1], sums[1][1], atol=1e-9)
     assert np.allclose(sums[0][2], sums[1][2], atol=1e-6)
+
+
+@pytest.mark.parametrize("options", [{}, {"explicit": True}, {"execution": "decentral"}], ids=str)
+def test_the_car_rests_where_the_merged_one_does(options: dict[str, Any]) -> None:
+    """Its tires carry its weight; it may roll and turn, which nothing resists, and does not."""
+    car = modular_car(angle="0", **options)
+    found = car.simulate(until=0.2, every=EVERY, stepper=METHOD, start="equilibrium")
+    whole = koppel.simulate(car.merge(cut=True), until=0.2, every=EVERY, stepper=METHOD, start="equilibrium")
+    for path in ("body.pose.x", "body.pose.z", "body.pose.ry", "left.corner.wheel_pose.z"):
+        assert np.ptp(found[path]) < 1e-12, path
+        assert np.max(np.abs(found[path] - whole[path])) < 1e-10, path
+    loads = sum(found[f"{name}_z"][0] for name in ("left.tire.force", "right.tire.force", "body.tire_left.force",
+                                                  "body.tire_right.force"))  # fmt: skip
+    assert loads == pytest.approx(9.81 * sum(m for m, _, _ in list_masses(car.merge())), rel=1e-9)

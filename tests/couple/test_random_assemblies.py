@@ -141,7 +141,7 @@ def test_a_cut_mechanism_moves_as_the_merged_one(seed: int, kind: type[koppel.St
     assert len(paths) >= 9
     assert max(float(np.ptp(whole[path])) for path in paths) > 1e-3
     for path in paths:
-        assert np.max(np.abs(found[path] - whole[path])) < 1e-7, path
+        assert np.max(np.abs(found[path] - whole[path])) < 1e-11, path
     assert max(float(np.max(found[path])) for path in found if path.endswith((".gap", ".gap_angle"))) < 1e-11
 
 

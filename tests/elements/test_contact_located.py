@@ -366,14 +366,13 @@ class Box:
         assert self.energy(q, after) < self.energy(q, before) + 1e-9
 
 
-HARD_BOXES = (1, 5, 8, 19, 21, 22, 23, 33, 46, 90, 100, 122, 143)
+HARD_BOXES = (1, 5, 8, 19, 21, 22, 23, 33, 46, 53, 90, 100, 122, 143)
 """Some of them slide off slowly in a turning direction, rock to rest, lie flat, or found no branches once; one corner
-of 5 and of 143 begins to stick while others slide."""
-ENDLESS = pytest.mark.xfail(reason="contacts switch without end for 1 ms: its short steps gain 9e-11 of the energy")
-MORE_BOXES = [pytest.param(seed, marks=pytest.mark.long) for seed in range(240) if seed not in (*HARD_BOXES, 53)]
+of 5 and of 143 begins to stick while others slide; 53 turns about an edge at the limit of friction."""
+MORE_BOXES = [pytest.param(seed, marks=pytest.mark.long) for seed in range(240) if seed not in HARD_BOXES]
 
 
-@pytest.mark.parametrize("seed", [*HARD_BOXES, pytest.param(53, marks=ENDLESS), *MORE_BOXES])
+@pytest.mark.parametrize("seed", [*HARD_BOXES, *MORE_BOXES])
 def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """No energy is won, no corner goes through, forces stay in their cones, and momentum is their sum over time."""
     box = Box(seed)
@@ -398,24 +397,32 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
     times, lines = np.arange(2001) * 1e-3, []
 
     def record(t: float) -> None:
-        lines.append((machine.q.copy(), machine.u.copy(), machine.core.law_forces.reshape(8, 3)[:, [1, 2, 0]]))
+        core = machine.core
+        slides = core.law_branches == 2
+        lines.append((machine.q.copy(), machine.u.copy(), core.law_forces.reshape(8, 3)[:, [1, 2, 0]], slides))
 
-    stepper = koppel.VariableStep(method="DOP853", rtol=1e-9, atol=1e-11)
+    rtol, atol = 1e-9, 1e-11
+    stepper = koppel.VariableStep(method="DOP853", rtol=rtol, atol=atol)
     run_switching(machine, stepper, 2.0, times, record, lambda t: None)
-    energy = np.array([box.energy(q, u) for q, u, _ in lines])
+    energy = np.array([box.energy(q, u) for q, u, *_ in lines])
     assert np.max(np.diff(energy)) < 1e-11 * energy[0]
     for impact in impacts:
         box.check_impact(*impact)
 
-    # corners and cones
-    momenta, rates = [], []
-    for q, u, force in lines:
+    # corners and cones; forces follow from squares of velocities, which are known to rtol
+    momenta, rates, unsure = [], [], []
+    for q, u, force, slides in lines:
         arms, momentum = box.momentum(q, u)
         assert np.min(arms[:, 2] + q[2]) > -1e-9
-        assert np.all(np.hypot(force[:, 0], force[:, 1]) <= box.friction * force[:, 2] + 1e-9)
+        friction = np.hypot(force[:, 0], force[:, 1])
+        assert np.all(friction <= box.friction * force[:, 2] * (1 + 2 * rtol) + 1e-9)
         assert np.all(force[arms[:, 2] + q[2] > 1e-9] == 0.0)
         momenta.append(momentum)
         rates.append(np.concatenate([force.sum(0) - (0, 0, box.mass * G), np.cross(arms, force).sum(0)]))
+        # the direction of a slow slip is known to what the tolerances leave of it, some steps after each other
+        slips = np.linalg.norm(u[:3] + Rotation.from_quat(q[[4, 5, 6, 3]]).apply(np.cross(u[3:], box.corners)), axis=1)
+        turned = np.minimum(10 * (rtol * np.max(np.abs(u)) + atol) / np.maximum(slips, 1e-100), 1.0) * slides
+        unsure.append([np.sum(turned * friction), np.sum(turned * friction * np.linalg.norm(arms, axis=1))])
 
     # Simpson's rule over two intervals; where slip turns quickly the rates say no more than between which bounds
     checked, hard = 0, np.array(rough)
@@ -423,10 +430,33 @@ def test_a_tumbling_box_keeps_all_laws_until_it_rests(seed: int, monkeypatch: py
         if np.any((hard > times[i] - 1e-9) & (hard < times[i + 2] + 1e-9)):
             continue
         wanted = (rates[i] + 4 * rates[i + 1] + rates[i + 2]) * 1e-3 / 3
-        bounds = 2e-3 * np.repeat(np.ptp(rates[i : i + 3], axis=0).reshape(2, 3).max(axis=1), 3)
+        between = np.ptp(rates[i : i + 3], axis=0).reshape(2, 3).max(axis=1)
+        bounds = 2e-3 * np.repeat(between + np.max(unsure[i : i + 3], axis=0), 3)
         assert np.all(np.abs(momenta[i + 2] - momenta[i] - wanted) < 1e-9 + bounds)
         checked += 1
     assert checked > 700
+
+
+def test_short_steps_keep_the_energy_of_what_turns_about_a_point_to_order_two() -> None:
+    """A body falls about a point that sticks; its directions turn. What one step errs in the energy falls eightfold."""
+    errors = []
+    for step in (2e-3, 1e-3, 5e-4):
+        model = koppel.Model("falls over", gravity=(0, 0, -G))
+        arm, spin, J = np.array([0.1, 0.15, -0.4]), np.array([0.8, -1.2, 0.5]), np.array([0.1, 0.15, 0.2])
+        inertia = dict(zip(("xx", "yy", "zz"), J, strict=True))
+        body = model.add_part(
+            "body", mass=2, inertia=inertia, position=-arm, velocity=np.cross(spin, -arm), angular_velocity=spin
+        )
+        body.frame("tip", position=arm)
+        model.add("touch", mechanics.Contact(frame_a="ground", frame_b="body.tip", friction=5))
+        machine = koppel.Machine(model)
+        machine.settle_laws()
+        q, u = machine.q, machine.u
+        taken, end_q, end_u = machine.core.law_step(0.0, q, u, step)
+        assert taken == step
+        energy = [0.5 * 2 * v[:3] @ v[:3] + 0.5 * J @ v[3:] ** 2 + 2 * G * p[2] for p, v in ((q, u), (end_q, end_u))]
+        errors.append(abs(energy[1] - energy[0]))
+    assert min(np.log2(np.array(errors[:-1]) / errors[1:])) > 2.8, errors
 
 
 def test_a_block_that_rocks_comes_to_rest_after_blows_without_end() -> None:

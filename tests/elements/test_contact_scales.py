@@ -10,7 +10,7 @@ from elements.test_contact_scenes import rotation
 from scipy.spatial.transform import Rotation
 
 import koppel
-from koppel import joints, mechanics
+from koppel import _core, joints, mechanics
 
 STEP, UNTIL = 1e-3, 0.4
 SIZES = {"box": (0.2, 0.16, 0.1), "lid": (0.12, 0.1, 0.06)}
@@ -18,7 +18,7 @@ BALL = 0.05
 FEET = {"front": (0.1, 0.0, -0.05), "left": (-0.08, 0.07, -0.05), "right": (-0.08, -0.07, -0.05)}
 
 
-def scene(scale: float) -> koppel.Model:
+def scene(scale: float, mass: float = 1.0) -> koppel.Model:
     """A box with a lid falls on a floor, slides and is hit by a ball; lengths, speeds and gravity times scale."""
     model = koppel.Model("scene", gravity=(0, 0, -G * scale))
 
@@ -26,10 +26,10 @@ def scene(scale: float) -> koppel.Model:
         return {f"length{suffix}_{axis}": scale * a for axis, a in zip("xyz", SIZES[name], strict=True)}
 
     def part(name: str, inertia: dict[str, float], place: tuple[float, ...], speed: tuple[float, ...]) -> None:
-        moments = {key: scale**2 * value for key, value in inertia.items()}
+        moments = {key: mass * scale**2 * value for key, value in inertia.items()}
         position, velocity = (tuple(scale * v for v in vector) for vector in (place, speed))
         turned = rotation(np.array([1.0, 0.02, 0.03, 0.1]))
-        model.add_part(name, mass=1, inertia=moments, position=position, velocity=velocity, rotation=turned)
+        model.add_part(name, mass=mass, inertia=moments, position=position, velocity=velocity, rotation=turned)
 
     part("box", box_inertia(1, SIZES["box"]), (0, 0, 0.07), (0.4, 0.1, 0))
     part("lid", box_inertia(1, SIZES["lid"]), (0.01, 0, 0.17), (0.4, 0.1, 0))
@@ -50,18 +50,20 @@ def scene(scale: float) -> koppel.Model:
     return model
 
 
-ROUNDING = pytest.mark.xfail(reason="3e-9 to 7e-9 of its size apart, from the bounce of the ball on", strict=False)
-
-
-@pytest.mark.parametrize("scale", [2.0**-20, pytest.param(2.0**10, marks=ROUNDING)])
-def test_a_scene_of_micrometers_or_kilometers_moves_alike(scale: float) -> None:
-    """Powers of 2, so that not even rounding differs."""
+@pytest.mark.parametrize("engine", _core.engines())
+@pytest.mark.parametrize(
+    ("scale", "mass"), [(2.0**-20, 1.0), (2.0, 1.0), (2.0**10, 1.0), (1.0, 2.0**-20), (1.0, 2.0**10)]
+)
+def test_a_scene_of_another_size_or_mass_moves_alike(scale: float, mass: float, engine: str) -> None:
+    """Powers of 2, so that not even rounding differs: every position is the same, to the last bit."""
     method = koppel.TimeStepping(step=STEP)
-    runs = {size: koppel.simulate(scene(size), until=UNTIL, stepper=method) for size in (1.0, scale)}
+    runs = []
+    for model in (scene(1.0), scene(scale, mass)):
+        machine = koppel.Machine(koppel.compile_model(model, engine=engine))
+        runs.append(koppel.simulate(machine, until=UNTIL, stepper=method))
     for name in ("box", "lid", "ball"):
         for axis in "xyz":
-            apart = runs[scale][f"{name}.{axis}"] - scale * runs[1.0][f"{name}.{axis}"]
-            assert np.max(np.abs(apart)) < 1e-9 * scale
+            assert np.all(runs[1][f"{name}.{axis}"] == scale * runs[0][f"{name}.{axis}"])
 
 
 def turntable(seed: int | None = None) -> tuple[koppel.Model, dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -47,6 +48,14 @@ def without_oil() -> koppel.Model:
     model = koppel.Model("dry")
     model.add("node", hydraulics.ElasticNode(volume=1e-5))
     return model
+
+
+def spool_edge(areas: tuple[float, ...], closes: Any) -> koppel.Model:
+    curve = {"type": "piecewise", "x": [1e-3 * k for k in range(len(areas))], "y": list(areas)}
+    return network(
+        node=hydraulics.ElasticNode(volume=1e-5), spool=translational.Sled(mass=1),
+        edge=hydraulics.SpoolEdge(spool="spool", node_a="node", node_b="tank", area=curve, closes=closes),
+    )  # fmt: skip
 
 
 BAD: dict[str, tuple[Callable[[], koppel.Model], str]] = {
@@ -145,6 +154,33 @@ BAD: dict[str, tuple[Callable[[], koppel.Model], str]] = {
                         edge=hydraulics.Resistance(node_a="node", node_b="tank", linear=1e9, opening=-0.5)),
         r"elements\.edge\.opening = -0\.5 is below 0; 0 is closed",
     ),
+    "a source of nothing": (
+        lambda: network(pump=hydraulics.FlowSource(flow=1e-4)),
+        r"elements\.pump\.node_a, node_b: are both missing; give a node",
+    ),
+    "negative gap": (
+        lambda: network(source=hydraulics.Pressure(), line=line("source", "tank"),
+                        gap=hydraulics.GapLoss(pipe="line", width=0.1, height=1e-4, length=0.01,
+                                               height_signal="-10 um")),
+        r"elements\.gap\.height_signal = -1e-05 m is below 0 m; 0 is closed",
+    ),
+    "gap without length": (
+        lambda: network(source=hydraulics.Pressure(),
+                        gap=hydraulics.LeakageGap(node_a="source", node_b="tank", width=0.1, height=1e-4, length=0.01,
+                                                  length_signal=0)),
+        r"elements\.gap\.length_signal = 0 m is not above 0 m",
+    ),
+    "negative diameter": (
+        lambda: network(source=hydraulics.Pressure(), line=line("source", "tank"),
+                        wall=hydraulics.FrictionLoss(pipe="line", diameter=0.01, length=1, diameter_signal="-1 mm")),
+        r"elements\.wall\.diameter_signal = -0\.001 m is below 0 m; 0 is closed",
+    ),
+    **{f"spool edge that {what}": (partial(spool_edge, areas, closes), message) for what, areas, closes, message in (
+        ("is negative", (-1e-6, 1e-5), "backward", r"elements\.edge\.area\.y\[0\] = -1e-06 m\*\*2 is below 0"),
+        ("never opens", (0, 0), "backward", r"elements\.edge\.area: never opens"),
+        ("turns", (0, 1e-5, 0), "backward", r"elements\.edge\.area: rises and falls"),
+        ("closes the other way", (0, 1e-5), "forward", r"elements\.edge\.closes = forward, but the area closes back"),
+    )},
     "no oil": (without_oil, r"elements\.node\.oil: is missing: the model has no oil"),
 }  # fmt: skip
 
@@ -403,16 +439,3 @@ def test_a_relief_valve_never_gives_energy_however_coarse_the_step(step: float) 
     assert pressure[-1] < 50e5
     assert np.all((opening >= -1.001e-3) & (opening <= 1.001001))
     assert np.all(np.asarray(found["valve.power"]) <= 0.0)
-
-
-def test_a_line_between_frames_takes_no_field_of_gravity() -> None:
-    model = koppel.Model("column", gravity=koppel.GravityField(field=["0", "0", "-9.81 - 0.1*z"]))
-    add_oil(model)
-    model.add("tank", hydraulics.Pressure())
-    model.add("node", hydraulics.ElasticNode(volume=1e-5))
-    model.ground_frame("top", position=[0, 0, 1])
-    model.ground_frame("end", position=[0, 0, 0])
-    model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", frame_a="ground.top", frame_b="ground.end",
-                                             length=1, diameter=0.01))  # fmt: skip
-    with pytest.raises(ModelError, match=r"column.*takes gravity that is the same everywhere, not a field of signals"):
-        koppel.simulate(model, until=1e-3, stepper=koppel.TimeStepping(step=1e-3))

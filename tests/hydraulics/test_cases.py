@@ -159,3 +159,31 @@ def drop_short(changes: list[tuple[float, Any]], shortest: float, first: Any) ->
         else:
             kept.append(change)
     return kept
+
+
+@pytest.mark.parametrize(("halvings", "near"), [(0, None), (1, 2.0), (3, None), (4, 2.0)])
+def test_branches_of_several_laws_with_a_fixed_step(pack: Path, halvings: int, near: float | None) -> None:
+    """Contact, friction and stops of the magnet together: the 24 modes of the pack, at 50 and 6 us within two steps.
+
+    At other steps the landing of the armature, which is slow, is off by up to 7 steps: its error is that of the way.
+    """
+    reference, case = read_reference(pack, "magnet_spool"), CASES["magnet_spool"]
+    step, until, wanted = case.step / 2**halvings, reference.entry["stop_time"], reference.entry["events"]
+    machine = koppel.Machine(case.build())
+    machine.reset()
+    laws = ("contact", "armature_stop", "spool_stop", "friction")
+    numbers = [machine.compiled.laws.index(path) for path in laws]
+
+    def mode() -> str:
+        contact, stop, held, friction = (int(machine.core.law_branches[k]) for k in numbers)
+        slip = "rest" if held else case.laws["friction"][friction]  # what a stop holds does not slip
+        return f"{'contact' if contact else 'apart'}_{slip}{'_armstop' if stop else ''}"
+
+    found = [(0.0, wanted[0]["mode_before"])]
+    for k in range(round(until / step)):
+        assert machine.core.run("time_stepping", koppel.TimeStepping(step=step).options, step, 1)[2] == 0
+        if mode() != found[-1][1]:
+            found.append(((k + 1) * step, mode()))
+    assert [name for _, name in found[1:]] == [event["mode_after"] for event in wanted]
+    for (time, _), event in zip(found[1:], wanted, strict=True):
+        assert abs(time - event["time"]) <= (near or 7.0) * step, event

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from hydraulics.cases import add_oil
 from hydraulics.test_bad_networks import line, network
+from scipy.integrate import solve_ivp
 
 import koppel
 from koppel import hydraulics, joints, mechanics, rotational, translational
+from koppel.model.files import read_text
 
 RHO = 850.0
 
@@ -187,6 +189,53 @@ def test_a_column_between_frames_has_its_weight() -> None:
         model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", length=1.5, diameter=0.01, **frames))
         found = run(model, 3.0, 1e-3)
         assert found["node.pressure"][-1] - 2e5 == pytest.approx(RHO * 9.81 * height, abs=1.0), angle
+
+
+@pytest.mark.parametrize("kind", ["towards a center", "field"])
+def test_a_column_in_gravity_that_depends_on_the_place(kind: str) -> None:
+    """Pressure at its end: density times the work of gravity along it, whatever way it stands."""
+    a, b = np.array([0.2, 0.1, 3.0]), np.array([1.0, 0.5, 1.0])
+    gravity: Any = koppel.PointGravity(mu=40.0, center=(0.5, 0, 0.2))
+    far = [np.linalg.norm(end - [0.5, 0, 0.2]) for end in (a, b)]
+    work = 40 * (1 / far[1] - 1 / far[0])
+    if kind == "field":
+        gravity = koppel.GravityField(field=["0.5*y", "0", "-9.81 - 0.3*z**3"])
+        work = 9.81 * 2 + 0.3 * (3**4 - 1) / 4 + 0.5 * (0.1 + 0.5) / 2 * 0.8
+    model = koppel.Model("column", gravity=gravity)
+    add_oil(model)
+    model.add("tank", hydraulics.Pressure(pressure=2e5))
+    model.add("node", hydraulics.ElasticNode(volume=1e-5, pressure=2e5))
+    model.ground_frame("top", position=a.tolist())
+    model.ground_frame("end", position=b.tolist())
+    model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", frame_a="ground.top", frame_b="ground.end",
+                                             length=2.2, diameter=0.01))  # fmt: skip
+    found = run(model, 3.0, 1e-3)
+    assert found["column.head"] == pytest.approx(np.full(3001, RHO * work), rel=1e-12)
+    assert found["node.pressure"][-1] - 2e5 == pytest.approx(RHO * work, rel=1e-6)
+
+
+def test_forms_of_gravity_swing_a_column_alike() -> None:
+    """An arm with a column, in a submodel and mirrored: gravity as values, towards a center, and both as fields."""
+    down, strong = 9.81, 3.5e3
+    r = "((x - 1)**2 + y**2 + (z + 15)**2)"
+    forms: list[tuple[Any, Any, float]] = [
+        ([0, 0, -down], koppel.GravityField(field=["0", "0", str(-down)]), 1e-9),
+        (koppel.PointGravity(mu=strong, center=(1, 0, -15)),
+         koppel.GravityField(field=[f"{-strong}*{d}/{r}**1.5" for d in ("(x - 1)", "y", "(z + 15)")]), 1e-6),
+    ]  # fmt: skip
+
+    def swing(gravity: Any, mirror: bool) -> koppel.Run:
+        arm = read_text(hydraulics.FrameLine.example())
+        whole = koppel.Model("whole", gravity=gravity)
+        whole.submodel("left", arm, mirror=mirror)
+        return run(whole, 0.5, 1e-3)
+
+    for plain, field, tol in forms:
+        for mirror in (False, True):
+            one, other = swing(plain, mirror), swing(field, mirror)
+            assert np.ptp(one["left.column.head"]) > 1e3
+            for path in ("left.column.flow", "left.column.head", "left.bottom.pressure", "left.hinge.angle"):
+                assert np.asarray(other[path]) == pytest.approx(one[path], abs=tol * np.max(np.abs(one[path]))), path
 
 
 def moved_column(joint: Any, drive: Any, position: Any) -> koppel.Model:
@@ -626,6 +675,57 @@ def test_a_gap_follows_its_height_and_length_and_is_shut_below_zero() -> None:
     assert np.asarray(found["gap.flow"]) == pytest.approx(flow, rel=1e-9, abs=1e-18)
 
 
+def test_a_gap_with_the_mass_of_its_oil_follows_its_height() -> None:
+    """rho L/A Q' = dp - 12 eta L Q / (n b h**3 (1 + 1.5 e**2)), integrated here; at rest the flow of the gap alone."""
+    wide, length, tall, share = 0.06, 0.02, 8e-5, 1 + 1.5 * 0.5**2
+    d = float(np.sqrt(4 / np.pi * 2 * wide * tall))  # area of both gaps
+
+    def build(height: str | None) -> koppel.Model:
+        values = {"width": wide, "height": tall, "length": length, "eccentricity": 0.5, "count": 2}
+        return network(
+            source=hydraulics.Pressure(pressure="6e5 + 3e5*sin(600*time)" if height else 6e5),
+            line=line("source", "tank", friction="none").model_copy(update={"length": length, "diameter": d}),
+            gap=hydraulics.GapLoss(pipe="line", height_signal=height, length_signal="0.02 + 0.1*time" if height
+                                   else None, **values),
+            beside=hydraulics.LeakageGap(node_a="source", node_b="tank", **values),
+        )  # fmt: skip
+
+    steady = run(build(None), 0.05)
+    assert steady["line.flow"][-1] == pytest.approx(steady["beside.flow"][-1], rel=1e-9)
+    M, eta = RHO * length / (np.pi / 4 * d**2), RHO * 3e-5
+
+    def rate(t: float, Q: Any) -> Any:
+        h = max(8e-5 * np.cos(100 * t), 1e-6)
+        return (5e5 + 3e5 * np.sin(600 * t) - 12 * eta * (0.02 + 0.1 * t) * Q / (2 * wide * h**3 * share)) / M
+
+    exact = solve_ivp(rate, (0, 0.03), [0.0], "Radau", t_eval=np.linspace(0, 0.03, 31), rtol=1e-10, atol=1e-16).y[0]
+    errors = []
+    for step in (1e-4, 5e-5, 2.5e-5):
+        found = np.asarray(run(build("8e-5*cos(100*time)"), 0.03, step)["line.flow"])[:: round(1e-3 / step)]
+        errors.append(np.max(np.abs(found - exact)) / np.max(exact))
+    assert errors[0] < 5e-3 and errors[2] < 0.35 * errors[0], errors
+
+
+def test_friction_of_a_diameter_that_changes() -> None:
+    """At each value as a piece of that diameter, laminar and turbulent; below the smallest as that."""
+    for given, counts in (("6 mm", 6e-3), ("3 mm", 3e-3), ("-1 mm", 1e-3)):
+        flows = []
+        for diameter, change in ((counts, None), (0.5, given)):
+            model = network(source=hydraulics.Pressure(pressure=2e6), line=line("source", "tank", friction="none"))
+            model.input("diameter", "m", {"step": {"time": 0.001, "before": "4 mm", "after": given}})
+            values = {"length": 0.5, "roughness": 1e-5, "smallest_diameter": 1e-3}
+            model.add(
+                "wall",
+                hydraulics.FrictionLoss(
+                    pipe="line", diameter=diameter, **values, diameter_signal=None if change is None else "diameter"
+                ),
+            )
+            found = run(model, 1.0, 1e-3)
+            flows.append((found["line.flow"][-1], found["wall.reynolds"][-1], found["wall.loss"][-1]))
+        assert flows[1] == pytest.approx(flows[0], rel=1e-9)
+        assert flows[0][2] == pytest.approx(1.9e6, rel=1e-6)
+
+
 # losses that bring a flow to rest within a step --------------------------------------------------------------------
 
 
@@ -731,3 +831,48 @@ def test_a_valve_that_opens_leaves_no_impulse() -> None:
         found = run(model, 0.05)
         assert np.max(np.abs(np.diff(found["valve.branch"]))) == 1.0
         assert np.all(np.asarray(found["node.impulse"]) == 0.0)
+
+
+# cavities at the start ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stepper", [koppel.TimeStepping(step=1e-5), koppel.VariableStep(rtol=1e-9, atol=1e-12)])
+@pytest.mark.parametrize("given", ["flow in", "flow out", "pump", "wall"])
+def test_a_cavity_that_is_there_at_the_start_takes_up_what_flows(given: str, stepper: Any) -> None:
+    """Start flows and speeds stay as given; the column obeys its own equation, with friction."""
+    start = {"flow in": 1e-4, "flow out": -1e-4}.get(given, 0.0)
+    model = network(node=hydraulics.CavitatingNode(cavity=1e-6), line=line("tank", "node", flow=start))
+    growth = -start
+    if given == "pump":
+        model.add("pump", hydraulics.FlowSource(node_a="node", flow=2e-5))
+        growth = 2e-5
+    elif given == "wall":
+        model.add("ram", translational.Sled(mass=1.0, speed=0.3))
+        model.add("face", hydraulics.Piston(sled_a="ground", sled_b="ram", node="node", area=1e-4))
+        growth = 3e-5
+    found = koppel.simulate(model, until=1e-3, every=1e-4, stepper=stepper)
+    assert found["line.flow"][0] == start
+    assert found["node.growth"][0] == pytest.approx(growth, rel=1e-12)
+    if given == "wall":
+        assert found["ram.speed"][0] == 0.3
+    area, p_cav = np.pi / 4 * 0.01**2, 3e4
+    M, R = RHO / area, 32 * RHO * 3e-5 / (0.01**2 * area)
+    flow = (start - (1e5 - p_cav) / R) * np.exp(-R / M * found.time) + (1e5 - p_cav) / R
+    assert np.asarray(found["line.flow"]) == pytest.approx(flow, abs=1e-9 * np.max(np.abs(flow)) + 1e-12)
+
+
+def test_what_flows_into_a_full_node_at_the_start_is_shared_as_in_an_impact() -> None:
+    """Q = Q_1 m_1 / (m_1 + m_2) where a line with a flow meets one at rest; flows apart open a cavity instead."""
+    for inside, outside, wanted in ((1e-4, 0.0, 1e-4 / 3), (0.0, 1e-4, None)):
+        model = network(node=hydraulics.CavitatingNode(), one=line("tank", "node", flow=inside))
+        model.add("sink", hydraulics.Pressure())
+        far = line("node", "sink", flow=outside).model_copy(update={"length": 2})
+        model.add("two", far)
+        found = run(model, 1e-4, 1e-5)
+        if wanted is None:
+            assert [found[f"{name}.flow"][0] for name in ("one", "two")] == [inside, outside]
+            assert np.all(np.diff(found["node.cavity"]) > 0.9e-9)
+        else:
+            assert found["one.flow"][0] == pytest.approx(wanted, rel=1e-12)
+            assert found["two.flow"][0] == pytest.approx(wanted, rel=1e-12)
+            assert np.all(np.asarray(found["node.cavity"]) == 0.0)

@@ -22,9 +22,10 @@ from hydraulics.cases import (
     triangle_rigid_nodes,
     water_hammer,
 )
+from hydraulics.networks import random_network
 
 import koppel
-from koppel import hydraulics
+from koppel import hydraulics, rotational, translational
 from koppel.cli.benchmarks.hydraulic_network import build_ladder
 from koppel.model.fluid import STRAIN
 
@@ -141,6 +142,64 @@ def test_impulses_of_collapsing_cavities(shared: Path) -> None:
         impulse = inertance * (found["Q1"][1] - found["Q1"][2])
         scalar = reference.entry["scalars"][name]
         assert impulse == pytest.approx(scalar["value"], rel=scalar["tol_rel"]), name
+
+
+# power at nodes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["reference", "tangent", "soft wall"])
+def test_what_an_elastic_node_takes_up_is_what_compresses_its_oil(form: str) -> None:
+    """p (net inflow - V') = p V p'/E at 200 states, with a piston and a vane; p' by differences along the state."""
+    model = koppel.Model("node")
+    soft = 1e-9 if form == "soft wall" else 0.0
+    add_oil(model, air=0.03, modulus="tangent" if form == "tangent" else "reference")
+    model.add("source", hydraulics.Pressure(pressure=9e5))
+    model.add("node", hydraulics.ElasticNode(volume=3e-5, compliance=soft))
+    model.add("line", hydraulics.Line(node_a="source", node_b="node", length=0.5, diameter=8e-3, zeta=2))
+    model.add("edge", hydraulics.Orifice(node_a="node", node_b="source", area=4e-6, rounding=1e4))
+    model.add("gap", hydraulics.LeakageGap(node_a="source", node_b="node", width=0.1, height=5e-5, length=0.01))
+    model.add("pump", hydraulics.FlowSource(node_a="node", flow=3e-5))
+    model.add("ram", translational.Sled(mass=2))
+    model.add("rotor", rotational.Shaft(inertia=0.01))
+    model.add("face", hydraulics.Piston(sled_a="ground", sled_b="ram", node="node", area=4e-4, zero=-0.1))
+    vane = hydraulics.Vane(shaft_a="rotor", shaft_b="ground", node="node", inner_radius=0.02, outer_radius=0.03,
+                           height=0.02, zero=-1)  # fmt: skip
+    model.add("vane", vane)
+    machine, rng = koppel.Machine(model), np.random.default_rng(6)
+    slot = machine.compiled.velocities.index("node.compression")
+    oil: Any = model.elements["oil"]
+    for _ in range(200):
+        q, u = (rng.uniform(-size, size, n) for size, n in ((0.05, machine.q.size), (2.0, machine.u.size)))
+        u[slot] = oil.values().compression_at(float(10 ** rng.uniform(4.6, 6.8)), soft) / STRAIN
+        rate = machine.accelerations(0.0, q, u)[slot]
+        now, out = [], {}
+        for way in (0.0, 1.0, -1.0):
+            moved = u.copy()
+            moved[slot] += way * 1e-6 * rate
+            machine.set_state(q, moved)
+            found = machine.outputs()
+            now.append(found["node.pressure"])
+            out = out or found
+        p, V, E = out["node.pressure"], out["node.volume"], out["node.modulus"]
+        flows = [out["line.flow"], -out["edge.flow"], out["gap.flow"], -3e-5, -out["face.growth"], -out["vane.growth"]]
+        size = p * np.sum(np.abs(flows))
+        assert abs(p * np.sum(flows) - p * V * STRAIN * rate) <= 1e-12 * size
+        p_rate = (now[1] - now[2]) / 2e-6
+        assert p * np.sum(flows) == pytest.approx(p * V * p_rate / E, abs=1e-5 * size)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_rigid_nodes_take_up_nothing(seed: int) -> None:
+    """Inflow = outflow + growth of walls in every row, and so nothing of the power, in both coordinates."""
+    net = random_network(seed, valves=4)
+    for coordinates in ("automatic", "constraint"):
+        machine = koppel.Machine(net.build(coordinates))
+        found = koppel.simulate(machine, until=0.05, stepper=koppel.TimeStepping(step=1e-4))
+        for node in net.names(hydraulics.RigidNode):
+            rates = [
+                float(machine.core.parameters[k]) * np.asarray(found[c]) for c, k in machine.compiled.inflows[node]
+            ]
+            assert np.max(np.abs(np.sum(rates, axis=0))[1:]) <= 1e-12 * max(np.max(np.abs(rates)), 1e-9)
 
 
 # derivatives where they are delicate ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.optimize import brentq
 
 import koppel
 from koppel import joints, mechanics, rotational, translational
@@ -124,6 +125,27 @@ def progressive() -> koppel.Model:
 def sag() -> float:
     roots = np.roots([4e6, 0, 400, -2 * 9.81])
     return float(roots[np.abs(roots.imag) < 1e-9].real[0])
+
+
+@pytest.mark.parametrize("path", [1e-1, 1e-2, 1e-3, 1e-4, 1e-5])
+def test_rubber_beside_a_contact_creeps_to_where_its_friction_carries_its_share(path: float) -> None:
+    """K z + F (1 - exp(-z / path)) = m g: the friction follows the way, up to its limit F."""
+    weight, stiffness, friction = 9.81, 2e3, 3.0
+    model = koppel.Model("mount", gravity=(0, 0, -9.81))
+    inertia = {"xx": 0.01, "yy": 0.01, "zz": 0.01}
+    model.add_part("block", mass=1, inertia=inertia, position=(0, 0, 0))
+    rubber = mechanics.RubberBushing(
+        frame_a="ground", frame_b="block", stiffness=[stiffness, stiffness, stiffness, 50, 50, 50],
+        friction=[0, 0, friction, 0, 0, 0], friction_path=[path, path, path, 1, 1, 1],
+    )  # fmt: skip
+    model.add("rubber", rubber)
+    model.add_part("ball", mass=1, inertia=inertia, position=(1, 0, 0.1))
+    model.add("touch", mechanics.Contact(frame_a="ground", frame_b="ball", radius_b=0.1, friction=0.3))
+    rest = koppel.find_equilibrium(model)
+    sinks = brentq(lambda z: stiffness * z + friction * (1 - np.exp(-z / path)) - weight, 0, 1)
+    assert abs(rest.q[2] + sinks) < 1e-8
+    rubbing = rest.x[int(np.argmax(np.abs(rest.x)))]
+    assert abs(rubbing + friction * (1 - np.exp(-sinks / path))) < 1e-4
 
 
 def test_linearize_is_at_the_equilibrium_unless_told_otherwise() -> None:

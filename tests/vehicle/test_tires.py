@@ -80,6 +80,56 @@ def test_magic_formula_equals_the_table() -> None:
             assert np.max(np.abs(found[name] - table[column][rows])) < tolerance, name
 
 
+STIFF: dict[str, Any] = {"radius": 0.31, "stiffness_z": 220e3, "load": 3500.0}
+
+
+def test_forces_along_the_road_lower_the_load_at_a_deflection() -> None:
+    """F_z = E (1 - (q_fcx F_x/F_z0)^2 - (q_fcy F_y/F_z0)^2) with the forces at that load itself, E = k deflection."""
+    shares = {"q_fcx": 0.2, "q_fcy": -0.3}
+    bench = TireBench(MagicFormula, {**STIFF, "pdx2": -0.2, "pdy2": -0.3, **shares})
+    for slip_x, slip_y in ((0.0, 0.0), (0.1, 0.0), (0.0, 0.15), (-0.08, 0.06)):
+        found = bench.point(4000.0, slip_x, slip_y, 0.0)
+        lost = (0.2 * found["force_x"] / 3500) ** 2 + (0.3 * found["force_y"] / 3500) ** 2
+        assert found["force_z"] == pytest.approx(220e3 * found["deflection"] * (1 - lost), rel=1e-12)
+        assert (lost > 0.01) == (max(abs(slip_x), abs(slip_y)) > 0)
+    # the forces are those of a tire without these coefficients under the same load
+    plain = TireBench(MagicFormula, {**STIFF, "pdx2": -0.2, "pdy2": -0.3}).point(4000.0, -0.08, 0.06, 0.0)
+    for name in ("force_x", "force_y", "torque_z", "torque_x"):
+        assert found[name] == pytest.approx(plain[name], rel=1e-10, abs=1e-10)
+
+
+@pytest.mark.parametrize("name", ["pex1", "pey1", "qez1", "rex1", "rey1"])
+def test_no_curvature_is_above_one(name: str) -> None:
+    """A larger E gives what E = 1 gives; a smaller one something else."""
+    trail = {"qbz1": 10.0, "qdz1": 0.1, "rbx1": 12.0, "rby1": 10.0}
+    at_bound, above, below = (
+        TireBench(MagicFormula, {**STIFF, **trail, name: value}).point(3500.0, 0.12, 0.14, 0.0)
+        for value in (1.0, 3.0, 0.5)
+    )
+    acts = {"pex1": "force_x", "rex1": "force_x", "pey1": "force_y", "rey1": "force_y", "qez1": "torque_z"}[name]
+    assert above == at_bound
+    assert abs(below[acts] - at_bound[acts]) > 1e-3 * abs(at_bound[acts])
+
+
+def test_friction_does_not_turn_round_at_great_loads() -> None:
+    """pdx1 + pdx2 dfz is 0 at six times the nominal load: beyond it next to no force is left, none the other way."""
+    for sign in (1.0, -1.0):  # some files have a negative pdy1 with a positive pky1
+        lateral = {"pdy1": sign, "pdy2": -0.2 * sign, "pky1": -20.0 * sign}
+        bench = TireBench(MagicFormula, {**STIFF, "pdx2": -0.2, **lateral})
+        usual, beyond = (bench.point(load, 0.1, 0.1, 0.0) for load in (3500.0, 25e3))
+        for axis in "xy":
+            assert abs(usual[f"force_{axis}"]) > 1000.0 and abs(beyond[f"force_{axis}"]) < 1.0
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [({"pcx1": -1.5}, "pcx1: gives the shape factor C = -1.5"), ({"lcy": -1.0}, "pcy1: gives .* factor C = -1.3")],
+)
+def test_shape_factors_are_above_zero(changes: dict[str, float], says: str) -> None:
+    with pytest.raises(koppel.ModelError, match=says):
+        TireBench(MagicFormula, {**STIFF, **changes})
+
+
 @needs_data
 def test_the_two_forms_of_the_overturning_torque_differ() -> None:
     file = read_tire(SHARED / "vehicle" / "tires" / "MagicFormula61.tir")

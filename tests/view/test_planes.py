@@ -45,8 +45,8 @@ def test_a_plane_is_one_however_many_touch_it_and_whatever_the_order() -> None:
     assert plane["path"] == "slope plane" and plane["carrier"] == "ground" and len(plane["touching"]) == 4
     w, *v = plane["quaternion"]
     normal = Rotation.from_quat([*v, w]).as_matrix()[:, 2]
-    assert np.allclose(normal, [np.sin(SLOPE), 0, np.cos(SLOPE)], atol=1e-5)  # the scene has six digits
-    assert normal @ plane["position"] == pytest.approx(np.cos(SLOPE), abs=1e-5)  # the distance of (0, 0, 1)
+    assert np.allclose(normal, [np.sin(SLOPE), 0, np.cos(SLOPE)], atol=1e-8)
+    assert normal @ plane["position"] == pytest.approx(np.cos(SLOPE), abs=1e-8)  # the distance of (0, 0, 1)
     assert planes(on_a_slope(order=-1)) == [plane] and planes(on_a_slope(turn=0.7)) == [plane]
 
 
@@ -90,7 +90,7 @@ def test_the_slope_lies_under_all_that_slides_on_it(browser: Any, tmp_path: Path
         )
     )
     up, down = np.array([np.sin(SLOPE), 0, np.cos(SLOPE)]), np.array([np.cos(SLOPE), 0, -np.sin(SLOPE)])
-    assert np.allclose(corners @ up, np.cos(SLOPE), atol=1e-5)  # all four lie in the plane; the scene has six digits
+    assert np.allclose(corners @ up, np.cos(SLOPE), atol=1e-5)  # all four lie in the plane
     along, across = corners @ down, corners @ [0, 1, 0]
     center = np.stack([run[f"block.{c}"] for c in "xyz"], axis=1)
     assert along.min() < (center @ down).min() - 0.2 and along.max() > (center @ down).max() + 0.2

@@ -17,6 +17,7 @@ import koppel
 from koppel.libraries.vehicle import read_axle
 from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.view.packet import read_scene
+from koppel.view.pages import save_page
 from koppel.view.report import build_comparison, build_report, save_report
 
 VOID = {"meta", "input", "br", "img", "hr", "link", "path", "use", "rect", "circle"}
@@ -107,6 +108,7 @@ def test_nothing_leaves_the_page_and_nothing_of_the_machine_is_in_it(tmp_path: P
     for page in (
         build_report(Run.read(folder / "run.h5")),
         build_comparison(koppel.compare(Run.read(folder / "run.h5"), Run.read(folder / "run.h5"))),
+        save_page(Run.read(folder / "run.h5"), folder / "page.html").read_text(),
     ):
         assert "secret_folder" not in page and str(tmp_path) not in page and f"/{getpass.getuser()}/" not in page
         assert "</script><b>" not in page.split("<iframe")[0]

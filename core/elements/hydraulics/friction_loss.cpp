@@ -6,19 +6,23 @@ namespace {
 
 struct FrictionLoss : FlowLaw {
     KOPPEL_LINES(flow);
-    KOPPEL_PARAMS(length, diameter, roughness, viscosity, density);
-    KOPPEL_SIGNALS(viscosity_change, density_change);
+    KOPPEL_PARAMS(length, smallest_diameter, roughness, viscosity, density);
+    KOPPEL_SIGNALS(diameter, viscosity_change, density_change);
     KOPPEL_OUTPUTS(loss, power, reynolds);
 
     template <class S>
+    static S width(const Readings<FrictionLoss, S>& in) {
+        return max_of(in.signals.diameter, in.p.smallest_diameter);
+    }
+    template <class S>
     static S loss(const Readings<FrictionLoss, S>& in, const S& Q) {
-        return pipe_friction(in, Q, S(1.0 + in.signals.viscosity_change), S(1.0 + in.signals.density_change));
+        return pipe_friction(in, width(in), Q, S(1.0 + in.signals.viscosity_change), S(1.0 + in.signals.density_change));
     }
     template <class S>
     static void law(const Readings<FrictionLoss, S>& in, Effects<FrictionLoss, S>& out) {
         const S Q = flow_of(in), thick = 1.0 + in.signals.viscosity_change, loss = loss_of(in, Q);
         out.lines.flow = -flow_unit * loss;
-        out.outputs = {loss, -loss * Q, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * in.p.diameter)};
+        out.outputs = {loss, -loss * Q, 4.0 * abs_of(Q) / (pi * in.p.viscosity * thick * width(in))};
     }
 };
 

@@ -14,7 +14,7 @@ struct Pipe : FlowLaw {
     template <class S>
     static S loss(const Readings<Pipe, S>& in, const S& Q) {
         const S thick = 1.0 + in.signals.viscosity_change, dense = 1.0 + in.signals.density_change;
-        return pipe_friction(in, Q, thick, dense) + plain_loss(in, Q, dense);
+        return pipe_friction(in, S(in.p.diameter), Q, thick, dense) + plain_loss(in, Q, dense);
     }
     template <class S>
     static void law(const Readings<Pipe, S>& in, Effects<Pipe, S>& out) {

@@ -1,6 +1,7 @@
 // Magic Formula of Pacejka, versions 5.2, 6.1 and 6.2 without turn slip (Pacejka, Tire and Vehicle Dynamics, 3rd edition, 2012, section
 // 4.3.2; letters as there). Where printed forms differ: rolling resistance is that of the equation manual, with the nominal load in front
-// and the load inside the power; the trail takes the camber angle itself; the residual torque takes cos(tan alpha).
+// and the load inside the power; the trail takes the camber angle itself; the residual torque takes cos(tan alpha). Curvatures are at most
+// 1 and friction keeps its sign, as printed there beside the formulas.
 #include <type_traits>
 
 #include "../../tire.hpp"
@@ -14,7 +15,7 @@ enum Mode { mode_combined = 0, mode_uncombined = 1, mode_lateral = 2, mode_longi
 struct MagicFormula : TireLaw {
     KOPPEL_PARAMS(
         radius, stiffness_z, damping_z, quadratic_z, load, pressure, nominal_pressure, speed, low_speed, stiffness_x,
-        stiffness_y, breff, dreff, freff, q_re0, q_v1, q_v2, pfz1, pcfx1, pcfx2, pcfx3, pcfy1, pcfy2, pcfy3, ptx1, ptx2, ptx3,
+        stiffness_y, breff, dreff, freff, q_re0, q_v1, q_v2, q_fcx, q_fcy, pfz1, pcfx1, pcfx2, pcfx3, pcfy1, pcfy2, pcfy3, ptx1, ptx2, ptx3,
         pty1, pty2, lsgkp, lsgal, phy3, stand_damping, stand_slip, v_stand, fzmin, fzmax, kpumin, kpumax,
         alpmin, alpmax, cammin, cammax, lfzo, lcx, lmux, lex, lkx, lhx, lvx, lcy, lmuy, ley, lky, lhy, lvy, ltr, lres, lxal,
         lyka, lvyka, ls, lkyc, lkzc, lvmx, lmx, lmy, pcx1, pdx1, pdx2, pdx3, pex1, pex2, pex3, pex4, pkx1, pkx2, pkx3, phx1,
@@ -67,20 +68,96 @@ struct MagicFormula : TireLaw {
         return atan2_of(x, sqrt_of(1.0 - x * x));
     }
 
+    // no curvature is above 1: the curve would turn back before its peak
+    template <class S>
+    static S curvature(const S& e) {
+        return min_of(e, S(1.0));
+    }
+    // what load, pressure and camber leave of a friction never turns it round; 1e-6 of it: there is something to divide by
+    template <class S, class P>
+    static S friction(const P& at_rest, const S& now) {
+        const S sign = sign_of(S(at_rest));
+        return sign * max_of(sign * now, S(1e-6 * abs_of(at_rest)));
+    }
+    template <class S, class P>
+    static auto pressure_change(const Params<P>& p) {
+        return (p.pressure - p.nominal_pressure) / p.nominal_pressure;
+    }
+    template <class S, class From>
+    static Patch<S> values_of(const Patch<From>& c) {
+        return {value_of(c.radius), value_of(c.v_x), value_of(c.v_y), value_of(c.v_z), value_of(c.camber),
+                value_of(c.friction), value_of(c.spin), value_of(c.state_x), value_of(c.state_y)};
+    }
+
+    // Forces in the plane lower the load that the tire carries at its deflection, with E its elastic force at rest:
+    //     F_z = base - E ((q_fcx F_x/F_z0)^2 + (q_fcy F_y/F_z0)^2)
+    // Per load they hardly depend on it: with those at the load fz this is a quadratic equation, and its root is the next load.
+    template <class S, class P>
+    static S lowered(const Params<P>& p, const Patch<S>& c, const S& elastic, const S& base, const S& fz) {
+        const TireForces<S> per_load = at_load<S, P, false>(p, c, fz);
+        const S x = p.q_fcx * per_load.fx / p.load, y = p.q_fcy * per_load.fy / p.load;
+        return 2.0 * base / (1.0 + sqrt_of(1.0 + 4.0 * elastic * base * (x * x + y * y)));
+    }
+    // The load that stays as it is: in numbers by Newton's method, and a last round with all slopes
+    template <class S, class P>
+    static S carried_load(const Params<P>& p, const Patch<S>& c, const S& elastic, const S& base) {
+        if constexpr (std::is_same_v<S, Recorded>) {  // no numbers to ask: seven steps of the secant method
+            S before = base, next = lowered<S, P>(p, c, elastic, base, before), fz = next;
+            S fault_before = before - next;
+            for (int k = 0; k < 7; ++k) {
+                next = lowered<S, P>(p, c, elastic, base, fz);
+                const S fault = fz - next, change = fault - fault_before;
+                const S enough = abs_of(change) - (1e-10 * base + 1e-30);  // else it is done
+                const S root = fz - fault * (fz - before) / select(enough, change, S(1.0));
+                before = fz, fault_before = fault, fz = select(enough, root, next);
+            }
+            return fz;
+        } else {
+            using D = Dual<1>;
+            Params<double> plain;
+            constexpr int n = sizeof(plain) / sizeof(double);
+            for (int i = 0; i < n; ++i) reinterpret_cast<double*>(&plain)[i] = value_of(reinterpret_cast<const P*>(&p)[i]);
+            const Patch<D> still = values_of<D>(c);
+            // two rounds at usual loads; slopes need it one closer, as they are those at the last load but one
+            constexpr double enough = std::is_same_v<S, double> ? 1e-4 : 1e-7;
+            double at = value_of(base), slope = 0.0;
+            bool moving = true;
+            for (int k = 0; k < 12 && moving; ++k) {
+                D moved(at);
+                moved.slope[0] = 1.0;
+                const D next = lowered<D, double>(plain, still, D(value_of(elastic)), D(value_of(base)), moved);
+                slope = std::fmin(next.slope[0], 0.5);  // a tenth in tires; bounded for those that no file has
+                const double change = (next.value - at) / (1.0 - slope);
+                at += change, moving = std::fabs(change) > enough * at;  // the fault left is its square
+            }
+            return at + (lowered<S, P>(p, c, elastic, base, S(at)) - at) / (1.0 - slope);
+        }
+    }
+
     template <class S, class P>
     static TireForces<S> forces(const Params<P>& p, const Patch<S>& c) {
-        TireForces<S> out;
-        const S zero(0.0), one(1.0);
-        const P dpi = (p.pressure - p.nominal_pressure) / p.nominal_pressure, Fz0 = p.load * p.lfzo;
-        const auto chosen = [&](const P& choice, int value) { return 0.25 - (choice - double(value)) * (choice - double(value)); };
-
-        // vertical: the stiffness is that at the nominal load
+        const S zero(0.0);
+        const P dpi = pressure_change<S>(p);
+        // the stiffness is that at the nominal load
         const S deflection = p.radius - c.radius, turning = abs_of(c.spin) * p.radius / p.speed;
         const P growth = p.stiffness_z * p.radius / p.load;
         const P linear = sqrt_of(max_of(P(growth * growth - 4.0 * p.quadratic_z), P(0.0))) * p.load / p.radius;
         const P quadratic = p.quadratic_z * p.load / (p.radius * p.radius);
-        const S lift = (1.0 + p.q_v2 * turning) * (1.0 + p.pfz1 * dpi);
-        const S fz = select(-deflection, zero, max_of((linear + quadratic * deflection) * deflection * lift - p.damping_z * c.v_z, zero));
+        const S elastic = (linear + quadratic * deflection) * deflection * (1.0 + p.pfz1 * dpi);
+        const S base = select(-deflection, zero, max_of(elastic * (1.0 + p.q_v2 * turning) - p.damping_z * c.v_z, zero));
+        const P none = -(p.q_fcx * p.q_fcx + p.q_fcy * p.q_fcy);
+        const S pressed = select(-deflection, zero, elastic);
+        return at_load<S, P, true>(p, c, either<S>(none, [&] { return base; }, [&] { return carried_load<S, P>(p, c, pressed, base); }));
+    }
+
+    // All at a load; forces along the road alone, per load, where not the whole is wanted
+    template <class S, class P, bool whole>
+    static TireForces<S> at_load(const Params<P>& p, const Patch<S>& c, const S& fz) {
+        TireForces<S> out;
+        const S zero(0.0), one(1.0);
+        const P dpi = pressure_change<S>(p), Fz0 = p.load * p.lfzo;
+        const auto chosen = [&](const P& choice, int value) { return 0.25 - (choice - double(value)) * (choice - double(value)); };
+        const S turning = abs_of(c.spin) * p.radius / p.speed;
         const S on_road = select(-fz, zero, one);
         const P limited = chosen(p.limits, 1);
         // 1e-4 of the nominal load: the formula divides by it; lighter tires give next to nothing
@@ -144,9 +221,9 @@ struct MagicFormula : TireLaw {
         // longitudinal force
         const S k_x = kappa + (p.phx1 + p.phx2 * dfz) * p.lhx;
         const S friction_x =
-            (p.pdx1 + p.pdx2 * dfz) * (1.0 + p.ppx3 * dpi + p.ppx4 * dpi * dpi) * (1.0 - p.pdx3 * gamma * gamma) * lmux;
+            friction(p.pdx1, (p.pdx1 + p.pdx2 * dfz) * (1.0 + p.ppx3 * dpi + p.ppx4 * dpi * dpi) * (1.0 - p.pdx3 * gamma * gamma)) * lmux;
         const S C = S(p.pcx1 * p.lcx), D = friction_x * Fz, B = K_x / (C * D);
-        const S E = (p.pex1 + p.pex2 * dfz + p.pex3 * dfz * dfz) * (1.0 - p.pex4 * sign_of(k_x)) * p.lex;
+        const S E = curvature((p.pex1 + p.pex2 * dfz + p.pex3 * dfz * dfz) * (1.0 - p.pex4 * sign_of(k_x)) * p.lex);
         const S pure_x = D * sin_of(inner(B, C, E, k_x)) + Fz * (p.pvx1 + p.pvx2 * dfz) * p.lvx * lmux;
 
         // lateral force; the trail takes that without camber
@@ -158,24 +235,27 @@ struct MagicFormula : TireLaw {
             const S camber_61 = (Fz * (p.pky6 + p.pky7 * dfz) * (1.0 + p.ppy5 * dpi) * p.lkyc * tilt - tilted) / stiffness;
             shift_h = (p.phy1 + p.phy2 * dfz) * p.lhy + either<S>(version, [&] { return camber_61; }, [&] { return p.phy3 * tilt; });
             shift_v = Fz * (p.pvy1 + p.pvy2 * dfz) * p.lvy * lmuy + tilted;
-            friction_y = (p.pdy1 + p.pdy2 * dfz) * (1.0 + p.ppy3 * dpi + p.ppy4 * dpi * dpi) * (1.0 - p.pdy3 * tilt * tilt) * lmuy;
+            friction_y =
+                friction(p.pdy1, (p.pdy1 + p.pdy2 * dfz) * (1.0 + p.ppy3 * dpi + p.ppy4 * dpi * dpi) * (1.0 - p.pdy3 * tilt * tilt)) * lmuy;
             const S D_f = friction_y * Fz, a_f = alpha + shift_h;
-            const S E_f = (p.pey1 + p.pey2 * dfz) * (1.0 + p.pey5 * tilt * tilt - (p.pey3 + p.pey4 * tilt) * sign_of(a_f)) * p.ley;
+            const S E_f =
+                curvature((p.pey1 + p.pey2 * dfz) * (1.0 + p.pey5 * tilt * tilt - (p.pey3 + p.pey4 * tilt) * sign_of(a_f)) * p.ley);
             B_f = stiffness / (C_f * D_f);
             return D_f * sin_of(inner(B_f, C_f, E_f, a_f)) + shift_v;
         };
-        const S upright = lateral(zero, cornering(zero));
+        const S upright = whole ? lateral(zero, cornering(zero)) : zero;
         const S pure_y = lateral(g, K_y);
 
         // combined slip
         const P together = chosen(p.mode, mode_combined), apart = chosen(p.mode, mode_uncombined);
         const S B_xa = (p.rbx1 + p.rbx3 * g * g) * cos_atan(S(p.rbx2 * kappa)) * p.lxal;
         const S weight_x = either<S>(
-            together, [&] { return weight(B_xa, S(p.rcx1), S(p.rex1 + p.rex2 * dfz), alpha, S(p.rhx1)); }, [&] { return one; });
+            together, [&] { return weight(B_xa, S(p.rcx1), curvature(S(p.rex1 + p.rex2 * dfz)), alpha, S(p.rhx1)); }, [&] { return one; });
         const S B_yk = (p.rby1 + p.rby4 * g * g) * cos_atan(S(p.rby2 * (alpha - p.rby3))) * p.lyka;
         const S weight_y = either<S>(
             together,
-            [&] { return weight(B_yk, S(p.rcy1), S(p.rey1 + p.rey2 * dfz), kappa, S(p.rhy1 + p.rhy2 * dfz)); }, [&] { return one; });
+            [&] { return weight(B_yk, S(p.rcy1), curvature(S(p.rey1 + p.rey2 * dfz)), kappa, S(p.rhy1 + p.rhy2 * dfz)); },
+            [&] { return one; });
         const S induced = either<S>(
             together,
             [&] {
@@ -187,6 +267,10 @@ struct MagicFormula : TireLaw {
         const P any_y = max_of(chosen(p.mode, mode_lateral), max_of(together, apart));
         const S Fx = either<S>(any_x, [&] { return weight_x * pure_x; }, [&] { return zero; });
         const S Fy = either<S>(any_y, [&] { return weight_y * pure_y + induced; }, [&] { return zero; });
+        if constexpr (!whole) {
+            out.fx = Fx / Fz, out.fy = Fy / Fz;
+            return out;
+        }
 
         // torques
         const S load_angle = atan_of(p.qsx6 * ratio), squared = p.qsx6 * ratio;
@@ -210,8 +294,8 @@ struct MagicFormula : TireLaw {
         const S C_t = S(p.qcz1);
         const S D_t = Fz * (p.radius / Fz0) * (p.qdz1 + p.qdz2 * dfz) * (1.0 - p.ppz1 * dpi) *
                       (1.0 + p.qdz3 * gamma + p.qdz4 * gamma * gamma) * p.ltr * heading;
-        const S E_t = (p.qez1 + p.qez2 * dfz + p.qez3 * dfz * dfz) *
-                      (1.0 + (p.qez4 + p.qez5 * g) * 0.63661977236758134308 * atan_of(B_t * C_t * a_t));
+        const S E_t = curvature((p.qez1 + p.qez2 * dfz + p.qez3 * dfz * dfz) *
+                                (1.0 + (p.qez4 + p.qez5 * g) * 0.63661977236758134308 * atan_of(B_t * C_t * a_t)));
         const S B_r = p.qbz9 * p.lky / lmuy + p.qbz10 * B_f * C_f;
         const S D_r = Fz * p.radius *
                       ((p.qdz6 + p.qdz7 * dfz) * p.lres +
@@ -251,6 +335,4 @@ struct MagicFormula : TireLaw {
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_ELEMENT(vehicle_magic_formula) {
-    return SmoothKind<MagicFormula>("vehicle.magic_formula").cache(tire_cache).derivative(&tire_derivative<MagicFormula>);
-}
+KOPPEL_ELEMENT(vehicle_magic_formula) { return tire_kind<MagicFormula>("vehicle.magic_formula"); }

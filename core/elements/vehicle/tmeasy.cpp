@@ -87,4 +87,4 @@ struct Tmeasy : TireLaw {
 }  // namespace
 }  // namespace koppel::KOPPEL_LEVEL
 
-KOPPEL_ELEMENT(vehicle_tmeasy) { return SmoothKind<Tmeasy>("vehicle.tmeasy").cache(tire_cache).derivative(&tire_derivative<Tmeasy>); }
+KOPPEL_ELEMENT(vehicle_tmeasy) { return tire_kind<Tmeasy>("vehicle.tmeasy"); }

@@ -33,8 +33,14 @@ def couple(
         found, console = read_assembly(file), Console(quiet=as_json)
     kept = [file, *noted.files]
     store = find_result(out, kept) if out is not None else None
-    coupled = found.assembly.machine(found.stepper)
+    merged = found.assembly.is_merged
+    if check and merged:
+        console.print("all couplings are merge: one model, nothing is exchanged", highlight=False)
+        if as_json:
+            tell_data({"radius": 1.0, "gain": 0.0, "bound": 1.0, "stable": True, "suggestion": "", "repeated": {}})
+        return
     if check:
+        coupled = found.assembly.machine(found.stepper)
         from koppel.couple.stability import check_stability
 
         if found.start == "equilibrium":
@@ -58,7 +64,9 @@ def couple(
     end = until if until is not None else found.until
     if end is None:
         raise KoppelError("until is missing: give it in the file or as --until")
-    run = coupled.simulate(until=end, every=found.every, start=found.start, file=store)  # type: ignore[arg-type]
+    run = found.assembly.simulate(
+        until=end, stepper=found.stepper, every=found.every, start=found.start, file=store
+    )
     show_warnings(run)
     if out is not None and store is None:
         write_table(run, out, kept)
@@ -67,21 +75,24 @@ def couple(
     for head in ("coupling", "technique", "gap m", "gap rad", "rate m/s", "force N"):
         table.add_column(head, justify="left" if head in ("coupling", "technique") else "right")
     couplings = []
-    for coupling in coupled.couplings:
+    for coupling in found.assembly.couplings:
+        if coupling.technique == "merge":
+            continue
         worst = {key: float(np.max(np.abs(run[f"{coupling.path}.{key}"]))) for key in ("gap", "gap_angle", "gap_rate")}
         force = np.linalg.norm([run[f"{coupling.path}.force_{axis}"] for axis in "xyz"], axis=0)
         ends = {"a": str(coupling.a), "b": str(coupling.b), "technique": str(coupling.technique)}
         couplings.append({**ends, **worst, "force": float(np.max(force))})
         cells = [f"{value:.2g}" for value in worst.values()]
         table.add_row(f"{coupling.a} - {coupling.b}", coupling.technique, *cells, f"{float(np.max(force)):.4g}")
-    console.print(table)
-    growth, gained = float(run.attributes["error_growth"]), float(run.attributes["loop_gain"])
-    foretold = f"at the start an error grows by {growth:.6g} per step"
-    console.print(f"{foretold}, loop gain {gained:.4g}" if gained else foretold, highlight=False)
+    console.print(title if merged else table)
+    about: dict[str, object] = {"name": found.assembly.name, "end_s": float(run.time[-1])}
+    if not merged:
+        growth, gained = float(run.attributes["error_growth"]), float(run.attributes["loop_gain"])
+        foretold = f"at the start an error grows by {growth:.6g} per step"
+        console.print(f"{foretold}, loop gain {gained:.4g}" if gained else foretold, highlight=False)
+        about |= {"error_growth": growth, "loop_gain": gained}
     if out is not None:
         console.print(f"wrote {out}", highlight=False)
     if as_json:
-        about = {"name": found.assembly.name, "end_s": float(run.time[-1])}
-        about |= {"error_growth": growth, "loop_gain": gained}
         speed = {"real_time_factor": run.status.real_time_factor, "warnings": list(run.warnings)}
         tell_data({**about, **speed, "couplings": couplings, "results": out and str(out)})

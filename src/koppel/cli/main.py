@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import importlib
+import itertools
 import json
 import math
 import os
 import pkgutil
+import re
 import signal
 import subprocess
 import sys
+import traceback
 import warnings
 from collections import Counter
 from datetime import UTC, datetime
@@ -88,6 +91,7 @@ def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="show the version")
     ] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="after an error, show where in koppel it happened")] = False,
 ) -> None:
     """Simulation of machines: bodies, joints and bushings in one sparse equation system."""
     if context.invoked_subcommand is None:
@@ -115,6 +119,21 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     raise Interrupted(number)
 
 
+UnusableWords: Any = typer.BadParameter.__mro__[1]  # what the parser of the command line raises, in every Typer
+COMMAND = re.compile(r"No such command '([^']*)'")
+
+
+def tell_unusable(error: Any) -> None:
+    """A command or an option that cannot be used: one line, with what is known and where help stands."""
+    text = " ".join(error.format_message().split()).rstrip(".")
+    context = error.ctx
+    if (unknown := COMMAND.match(text)) and context is not None:
+        tell(f"there is no command '{unknown[1]}'{suggest(unknown[1], context.command.list_commands(context))}")
+        return
+    command = context.info_name if context is not None and context.parent is not None else ""
+    tell(f"{text[:1].lower()}{text[1:]}; {' '.join(filter(None, ['koppel', command, '--help']))} says more")
+
+
 def main() -> None:
     """Entry point: errors of the user become one line and an exit code, never a traceback."""
     for number in SIGNALS:
@@ -123,19 +142,37 @@ def main() -> None:
     set_command(["koppel", *sys.argv[1:]])
     warnings.simplefilter("ignore", RuntimeWarning)  # numbers that overflow are told in words of the model
     try:
-        app()
+        code = app(standalone_mode=False)  # else Typer draws a box of several lines around what is wrong with an option
+        if isinstance(code, int) and code:
+            sys.exit(code)
+    except UnusableWords as error:
+        tell_unusable(error)
+        sys.exit(2)
     except Interrupted as error:
         tell(f"interrupted by {error}")
         sys.exit(128 + error.number)
     except KoppelError as error:
         tell_error(error)
+        show_traceback()
         leave_broken_files(error.exit_code)
         sys.exit(error.exit_code)
     except BrokenPipeError:
         sys.exit(0)
     except OSError as error:
         tell(f"{error.filename or ''}: {error.strerror or error}")
+        show_traceback()
         sys.exit(2)
+    except Exception as error:
+        tell(f"a mistake in koppel, {type(error).__name__}: {error}; koppel --debug COMMAND shows where")
+        show_traceback()
+        sys.exit(1)
+
+
+def show_traceback() -> None:
+    """Of the error that ended a command, where --debug stands before the command."""
+    words = itertools.takewhile(lambda word: word.startswith("-"), sys.argv[1:])
+    if "--debug" in words:
+        traceback.print_exc()
 
 
 def load_machine(file: Path, settings: list[str] | None = None, base: str | None = None, confined: bool = False) -> Any:

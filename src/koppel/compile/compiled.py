@@ -171,9 +171,10 @@ class Networks:
     """Hydraulic networks.
 
     fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls,
-    and their walls. flow_rows: constraints that are balances of flows; fed_nodes: nodes without compression that
-    have given flows. accumulators: with the nodes of their networks. inflows: nodes to channels of flows and
-    growths, with the slots of their weights. lines_with_inertia: lines to the slot of their inertance and their
+    and their walls. flow_rows: constraints that are balances of flows; cavity_rows: those at nodes in which a cavity
+    may open, with its coordinate and velocity; fed_nodes: nodes without compression that have given flows.
+    accumulators: with the nodes of their networks. inflows: nodes to channels of flows and growths, with the slots of
+    their weights. lines_with_inertia: lines to the slot of their inertance and their
     nodes. passed: coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the
     start of flows whose unknown is that seen from the ground. minimal: rigid nodes in minimal coordinates, with the
     line whose flow follows from the others there; kept: the other ones, with the reason. validity: ranges in which
@@ -182,6 +183,7 @@ class Networks:
 
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
     flow_rows: tuple[int, ...]
+    cavity_rows: tuple[tuple[int, int, int], ...]
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
     inflows: dict[str, tuple[tuple[str, int], ...]]

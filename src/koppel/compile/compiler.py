@@ -297,6 +297,7 @@ class Compiler(Channels):
         return Networks(
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
+            cavity_rows=tuple(self.cavity_rows),
             fed_nodes=tuple(path for path, (_, e) in self.nodes.items() if e.is_rigid and self.meetings[path].sources),
             accumulators=self.list_accumulators(),
             inflows=self.list_inflows(),

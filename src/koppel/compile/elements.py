@@ -169,7 +169,8 @@ class ElementRows(Constraints):
             indices = range(len(spec.unit)) if isinstance(spec.unit, tuple) else [-1]
             found += [f"{absolute}.{spec.name}" + (f"[{index}]" if index >= 0 else "") for index in indices]
         nodes = [f"pressure_{s.name.removeprefix('node_')}" for s in element.declared_fluids() if s.to == "node"]
-        return (*found, *(f"{absolute}.{name}" for name in (*element.oil_signals, *nodes)))
+        own = (*element.oil_signals, *nodes, *element.gravity_signals)
+        return (*found, *(f"{absolute}.{name}" for name in own))
 
     def local_names(
         self, declared: Any, instance: Instance, element: Element, ports: dict[str, int], absolute: str
@@ -193,18 +194,14 @@ class ElementRows(Constraints):
 
     def add_gravity_field(self) -> None:
         """A force at the center of mass of every part with mass, where gravity is given as signals."""
-        root = self.flat.root
-        given = root.model.gravity
-        if not isinstance(given, GravityField):
+        if not isinstance(self.flat.root.model.gravity, GravityField):
             return
         table, ground = self.tables["mechanics.force"], self.body_frame("ground")
         for path, body in self.flat.bodies.items():
             if not isinstance(body.mass, Expr) and body.mass == 0:
                 continue
             center = self.body_frame(path)
-            place = dict(zip("xyz", self.read_sensor("position", ground, center), strict=True))
-            for index, source in enumerate(given.field):
-                field = self.signal(root, source, "m/s**2", place, f"gravity.field[{index}]")
+            for field in self.read_field(self.read_sensor("position", ground, center)):
                 table.nodes.append(self.resolve_absolute(self.on_tape(body.mass * field).name))
             table.nodes += [NO] * 3
             table.frames.append(center)

@@ -23,6 +23,7 @@ from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar, apply, as_expr, constant
 from koppel.model.fluid import CAVITY, CHARGE, FLOW, STRAIN, FluidNode, OilValues, Wall
+from koppel.model.gravity import GravityField
 from koppel.model.value import to_expr
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Fluids(RigidNodes):
         self.oil_slots: dict[str, int] = {}
         self.oil_change_names: dict[str, dict[str, Name]] = {}
         self.flow_rows: list[int] = []
+        self.cavity_rows: list[tuple[int, int, int]] = []
         self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
         self.owners: dict[str, tuple[Instance, Element]] = {
             instance.absolute(name): (instance, element) for instance, name, element in self.flat.elements()
@@ -305,7 +307,20 @@ class Fluids(RigidNodes):
                 continue
             where = at.where(f"elements.{str(path).rpartition('.')[2]}.pressure")
             found.append(self.signal(at, node.pressure, "Pa", {}, where))  # type: ignore[attr-defined]
-        return found
+        return [*found, self.field_along(instance, element)] if element.gravity_signals else found
+
+    def field_along(self, instance: Instance, element: Element) -> Name | None:
+        """What gravity that is a field of signals does along the line between two frames, per density (Simpson)."""
+        if not isinstance(self.flat.root.model.gravity, GravityField):
+            return None
+        ground = self.body_frame("ground")
+        ends = [self.read_sensor("position", ground, self.frame(instance, at)) for at in element.port_paths().values()]
+        middle = [self.on_tape(0.5 * (p + q)) for p, q in zip(*ends, strict=True)]
+        at_a, at_m, at_b = (self.read_field(place) for place in (ends[0], middle, ends[1]))
+        total: Scalar = 0.0
+        for p, q, g_a, g_m, g_b in zip(*ends, at_a, at_m, at_b, strict=True):
+            total = total + (g_a + 4.0 * g_m + g_b) / 6.0 * (q - p)
+        return self.on_tape(total)
 
     def oil_changes(self, instance: Instance, element: Any) -> list[Name | None]:
         """By what share viscosity and density of the oil of an element differ from those at its temperature."""
@@ -578,6 +593,8 @@ class Fluids(RigidNodes):
             rows.append((len(found), kind, node))
             if kind == 2:
                 self.flow_rows.append(len(self.constraint_names))
+            if element.line == "cavity":
+                self.cavity_rows.append((len(self.constraint_names), *self.line_slots[path]))
             self.row_forces.setdefault(path, []).append(len(self.constraint_names))
             self.constraint_names.append(path)
 

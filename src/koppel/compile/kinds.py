@@ -39,7 +39,8 @@ def core_names(cls: type[Element]) -> dict[str, list[str]]:
     if cls.core_params is not None:
         params = list(cls.core_params)
     nodes = [spec.name.removeprefix("node_") for spec in cls.declared_fluids() if spec.to == "node"]
-    signals += [*cls.oil_signals, *(f"pressure_{name}" for name in nodes)] if cls.core else []
+    pressures = [f"pressure_{name}" for name in nodes]
+    signals += [*cls.oil_signals, *pressures, *cls.gravity_signals] if cls.core else []
     words = {
         "ports": [p.name for p in cls.declared_ports()],
         "lines": core_lines(cls),

@@ -4,6 +4,9 @@ Where the core has a choice, it takes what comes first: which unknown is elimina
 not fit changes its branch. Color refinement (Weisfeiler and Leman 1968) finds what can be told apart: everything begins
 with a color made of its own numbers, and takes up the colors around it again and again until no new ones appear. What
 still has the same color then is alike in its surroundings, and its path decides.
+
+Elements between bodies begin with the places of their numbers among those of their kind, not with the numbers: a scene
+of another size or mass has the same order, so that it moves alike to the last bit where its scale is a power of two.
 """
 
 from __future__ import annotations
@@ -204,14 +207,16 @@ class _Builder:
         """Elements: kind, values, curves and signals; where they act and what they read. Their nodes, per table."""
         image, found = self.image, []
         at = {"lines": 0, "nodes": 0, "curves": 0}
-        for kind, (rows, _, signals, curves, first, stride, lines) in zip(kinds, image["tables"], strict=True):
+        numbers = self.find_numbers(kinds)
+        for table, (kind, (rows, _, signals, curves, _, _, lines)) in enumerate(
+            zip(kinds, image["tables"], strict=True)
+        ):
             name, nodes = digest_text(kind), []
             for row in range(rows):
                 own = image["table_nodes"][at["nodes"] : at["nodes"] + signals]
-                values = self.values[first + row * stride : first + (row + 1) * stride]
                 bent = image["table_curves"][at["curves"] : at["curves"] + curves]
                 sides = image["table_lines"][at["lines"] : at["lines"] + 2 * lines]
-                color = [name, *as_words(values).tolist(), *(self.digest_curve(c) for c in bent)]
+                color = [name, *numbers[table][row].tolist(), *(self.digest_curve(c) for c in bent)]
                 node = self.graph.add(digest([*color, *(self.of_nodes[k] if k >= 0 else 0 for k in own)]))
                 for k, u in enumerate(sides[1::2]):
                     if 0 <= u < self.nu:
@@ -222,6 +227,26 @@ class _Builder:
                 nodes.append(node)
                 at = {"lines": at["lines"] + 2 * lines, "nodes": at["nodes"] + signals, "curves": at["curves"] + curves}
             found.append(nodes)
+        return found
+
+    def find_numbers(self, kinds: Sequence[str]) -> list[Words]:
+        """Per table, rows x values: of elements between bodies the place of a value among those of its kind, of others
+        its bits."""
+        found: list[Words] = []
+        columns: dict[str, list[int]] = {}
+        for index, (kind, (rows, _, _, _, first, stride, lines)) in enumerate(
+            zip(kinds, self.image["tables"], strict=True)
+        ):
+            found.append(as_words(self.values[first : first + rows * stride]).reshape(rows, stride))
+            if lines == 0:
+                columns.setdefault(kind, []).append(index)
+        for tables in columns.values():
+            values = np.concatenate([found[index] for index in tables]).view(float)
+            ranked = [np.unique(column, return_inverse=True)[1] for column in values.T]
+            places: Words = np.array(ranked, dtype=np.uint64).reshape(values.shape[::-1]).T
+            ends = np.cumsum([len(found[index]) for index in tables])
+            for index, part in zip(tables, np.split(places, ends[:-1]), strict=True):
+                found[index] = part
         return found
 
     def digest_curve(self, index: int) -> int:

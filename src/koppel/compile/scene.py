@@ -14,7 +14,7 @@ from koppel.compile.chains import find_chains
 from koppel.compile.diagram import Diagram, Member
 from koppel.compile.flatten import Instance
 from koppel.compile.planes import find_planes
-from koppel.compile.shapes import SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
+from koppel.compile.shapes import DIGITS, SMALL, STEEL, Array, derive_shapes, to_list, to_quaternion
 from koppel.model.curve import Gas, Stop
 from koppel.model.drawing import Drawing, is_hidden
 from koppel.model.element import Element, Hardpoint
@@ -225,7 +225,7 @@ class Drawings:
             parts = [part for part in self.parts(all_of_them=True) if part["path"] in chain.links]
             rods = [shape for part in parts for shape in part["shapes"] if shape["kind"] == "capsule"]
             lengths = [np.linalg.norm(np.subtract(rod["to"], rod["from"])) for rod in rods]
-            radius = round(max(0.12 * min(lengths), *(rod["radius"] for rod in rods)), 6) if rods else SMALL / 5
+            radius = round(max(0.12 * min(lengths), *(rod["radius"] for rod in rods)), DIGITS) if rods else SMALL / 5
             yield {
                 "path": chain.path,
                 "type": "belt" if chain.closed else "chain",
@@ -250,7 +250,7 @@ class Drawings:
             place, solids = diagram.place(member), diagram.draw(member, turns)
         else:
             return None
-        return {"position": to_list(place), "size": round(LARGEST, 6), "pieces": solids}
+        return {"position": to_list(place), "size": LARGEST, "pieces": solids}
 
     def parts(self, *, all_of_them: bool = False) -> Iterator[dict[str, Any]]:
         """Every part with its shape: rods between its frames and the places where elements act on it.
@@ -295,7 +295,7 @@ class Drawings:
             return to_list(flip * (self.numbers([instance.read(v, "m") for v in values]) - center))
 
         def length(value: Any) -> float:
-            return round(self.lines.flat.number(instance.read(value, "m")), 6)
+            return round(self.lines.flat.number(instance.read(value, "m")), DIGITS)
 
         data: dict[str, Any] = {"kind": shape.word}
         if isinstance(shape, Rod):
@@ -479,7 +479,7 @@ class Drawings:
             "carrier": own.carrier,
             "position": to_list(own.position),
             "axis": to_list(own.axis),
-            "size": round(own.size, 6),
+            "size": round(own.size, DIGITS),
             **more,
         }
 
@@ -564,7 +564,7 @@ class Drawings:
         """The quantity that the drawing names, in m."""
         name = element.drawing.size if element.drawing is not None else ""
         size = self.lines.flat.number(instance.read(getattr(element, name), "m")) if name else 0.0
-        return round(size, 6) or SMALL
+        return round(size, DIGITS) or SMALL
 
     def numbers(self, values: Any) -> Array:
         """Values with the parameters of the model."""

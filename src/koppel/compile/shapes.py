@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 STEEL = 7850.0  # kg/m**3
+DIGITS = 9  # of lengths in m
+FINEST = 10.0**-DIGITS  # m: nothing in a picture is smaller
 SMALL = 0.05  # m, where nothing says how large something is
 THINNEST, THICKEST = 1.0 / 40.0, 1.0 / 8.0  # radius of a rod per length: 1/20 .. 1/4 thick
 
@@ -26,10 +28,10 @@ def derive_shapes(mass: float, inertia: Array, points: list[Array]) -> list[dict
     'capsule'
     """
     places = _distinct(points)
-    if len(places) == 1 and np.linalg.norm(places[0]) > 1e-6:
+    if len(places) == 1 and np.linalg.norm(places[0]) > FINEST:
         radius = _ball(mass)
         rod = _rod(places[0], np.zeros(3), THINNEST * float(np.linalg.norm(places[0])))
-        return [rod, {"kind": "sphere", "position": to_list(np.zeros(3)), "radius": round(radius, 6)}]
+        return [rod, {"kind": "sphere", "position": to_list(np.zeros(3)), "radius": round(radius, DIGITS)}]
     if len(places) < 2:
         return [_box(mass, inertia)]
     if len(places) == 2:
@@ -37,11 +39,11 @@ def derive_shapes(mass: float, inertia: Array, points: list[Array]) -> list[dict
     elif len(places) == 3:
         pairs = [(places[0], places[1]), (places[1], places[2]), (places[2], places[0])]
     else:
-        pairs = [(np.zeros(3), place) for place in places if np.linalg.norm(place) > 1e-6]
+        pairs = [(np.zeros(3), place) for place in places if np.linalg.norm(place) > FINEST]
     radius = _radius(mass, [float(np.linalg.norm(b - a)) for a, b in pairs])
     shapes = [_rod(a, b, radius) for a, b in pairs]
     if len(places) == 3:
-        plate = {"kind": "plate", "points": [to_list(place) for place in places], "thickness": round(radius, 6)}
+        plate = {"kind": "plate", "points": [to_list(place) for place in places], "thickness": round(radius, DIGITS)}
         shapes.insert(0, plate)
     return shapes
 
@@ -49,8 +51,9 @@ def derive_shapes(mass: float, inertia: Array, points: list[Array]) -> list[dict
 def _distinct(points: list[Array]) -> list[Array]:
     """Points that are apart, in an order of their own: names and order of the model do not count."""
     found: list[Array] = []
-    for point in sorted(points, key=lambda p: [round(float(v), 6) for v in p]):
-        if all(np.linalg.norm(point - other) > 1e-4 for other in found):
+    apart = max(1e-4 * max((float(np.linalg.norm(point)) for point in points), default=0.0), FINEST)
+    for point in sorted(points, key=to_list):
+        if all(np.linalg.norm(point - other) > apart for other in found):
             found.append(point)
     return found
 
@@ -66,16 +69,16 @@ def _ball(mass: float) -> float:
 
 
 def _rod(a: Array, b: Array, radius: float) -> dict[str, Any]:
-    return {"kind": "capsule", "from": to_list(a), "to": to_list(b), "radius": round(radius, 6)}
+    return {"kind": "capsule", "from": to_list(a), "to": to_list(b), "radius": round(radius, DIGITS)}
 
 
 def _box(mass: float, inertia: Array) -> dict[str, Any]:
     """The box with this mass and inertia; a ball where there is none."""
     moments, axes = np.linalg.eigh(inertia)
-    if mass <= 0.0 or moments[-1] <= 1e-12 * mass:
-        return {"kind": "sphere", "position": [0.0, 0.0, 0.0], "radius": round(_ball(mass), 6)}
+    if mass <= 0.0 or moments[-1] <= FINEST**2 * mass:
+        return {"kind": "sphere", "position": [0.0, 0.0, 0.0], "radius": round(_ball(mass), DIGITS)}
     total = float(np.sum(moments)) / 2.0
-    edges = np.sqrt(np.maximum(12.0 * (total - moments) / mass, 1e-6))
+    edges = np.sqrt(np.maximum(12.0 * (total - moments) / mass, 0.0))
     edges = np.maximum(edges, edges.max() / 20.0)
     if np.linalg.det(axes) < 0.0:
         axes[:, 2] = -axes[:, 2]
@@ -83,15 +86,15 @@ def _box(mass: float, inertia: Array) -> dict[str, Any]:
 
 
 def to_list(vector: Array) -> list[float]:
-    """Rounded to micrometers, without -0."""
-    return [float(value) + 0.0 for value in np.round(vector, 6)]
+    """Rounded to nanometers, without -0."""
+    return [float(value) + 0.0 for value in np.round(vector, DIGITS)]
 
 
 def to_quaternion(rotation: Array) -> list[float]:
     """w, x, y, z of a rotation matrix (columns are the axes), w not negative; rounded.
 
     >>> to_quaternion(np.array([[0.0, -1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]]))
-    [0.707107, 0.0, 0.0, 0.707107]
+    [0.707106781, 0.0, 0.0, 0.707106781]
     """
     return to_list(quaternion_of(rotation))
 

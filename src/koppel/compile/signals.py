@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from koppel.model.check import value_expr
 from koppel.model.element import Element
 from koppel.model.errors import ModelError, suggest
 from koppel.model.expression import Name, Scalar, apply, as_expr, sin
+from koppel.model.gravity import GravityField
 from koppel.model.joint import Reader
 from koppel.model.part import BODY_CHANNELS
 from koppel.model.signal import Shape, Sine, Step, check_increasing
@@ -81,6 +82,12 @@ class Signals(Units):
         number, components = SENSORS[kind]
         nodes = [self.tape.add("sensor", a=8 * number + k, data=frame_a, more=frame_b) for k in range(components)]
         return [self.placeholder(node) for node in nodes]
+
+    def read_field(self, place: list[Name]) -> list[Name]:
+        """Gravity that is a field of signals, at a place in model axes."""
+        root, at = self.flat.root, dict(zip("xyz", place, strict=True))
+        given = cast(GravityField, root.model.gravity).field
+        return [self.signal(root, g, "m/s**2", at, f"gravity.field[{k}]") for k, g in enumerate(given)]
 
     def on_tape(self, expr: Scalar) -> Name:
         """The placeholder of an expression of parameters and placeholders."""

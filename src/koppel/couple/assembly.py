@@ -23,7 +23,7 @@ from koppel.model.gravity import GravityField, PointGravity
 from koppel.model.model import RESERVED, Model, check_name
 from koppel.model.units import read_quantity
 from koppel.model.value import to_expr
-from koppel.solve.steppers import Stepper
+from koppel.solve.steppers import SemiImplicitEuler, Stepper
 
 if TYPE_CHECKING:
     from koppel.couple.coupled import Coupled
@@ -191,11 +191,12 @@ class Assembly:
 
     # one model ----------------------------------------------------------------------------------------------------
 
-    def merge(self, *, cut: bool = False, names: Iterable[str] | None = None) -> Model:
+    def merge(self, *, cut: bool | Literal["coupled"] = False, names: Iterable[str] | None = None) -> Model:
         """One model of all components, with joints where they are coupled; or of those named, joined by merge.
 
         cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
-        all of them. Interfaces are those of the components, named component_interface.
+        all of them. coupled: trees where the technique is merge, as in the machines that are coupled. Interfaces are
+        those of the components, named component_interface.
         """
         self.check_components()
         chosen = list(self.components if names is None else names)
@@ -214,7 +215,8 @@ class Assembly:
             if names is not None and coupling.technique != "merge":
                 continue
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
-                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, cut)
+                closes = coupling.technique != "merge" if cut == "coupled" else cut
+                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, closes)
         for number, exchange in enumerate(self.exchanges):
             if number not in inside:
                 continue
@@ -317,9 +319,30 @@ class Assembly:
 
         return Coupled(self, stepper)
 
+    @property
+    def is_merged(self) -> bool:
+        """Whether every coupling is merge, so that all components are one model."""
+        return all(coupling.technique == "merge" for coupling in self.couplings)
+
     def simulate(self, *, until: float | str, stepper: Stepper | str | None = None, **options: Any) -> Run:
-        """Runs the assembly; see Coupled.simulate."""
-        return self.machine(stepper).simulate(until=until, **options)
+        """Runs the assembly; see Coupled.simulate.
+
+        Where all couplings are merge it is one model, which every method steps and which may have set-valued laws; see
+        koppel.simulate. Without a method it is semi_implicit_euler, or time_stepping with such laws.
+        """
+        if not self.is_merged:
+            return self.machine(stepper).simulate(until=until, **options)
+        from koppel.compile.compiler import compile_model
+        from koppel.solve.analyses.simulate import simulate
+
+        for name, component in self.components.items():
+            if component.substeps != 1:
+                what = f"= {component.substeps} does not fit: all components are merged and take the same steps"
+                raise ModelError(what, path=f"components.{name}.substeps")
+        compiled = compile_model(self.merge())
+        if stepper is None and not compiled.laws:
+            stepper = SemiImplicitEuler()
+        return simulate(compiled, until=until, stepper=stepper, **options)
 
     def using(self, **options: Any) -> Assembly:
         """The same assembly with other options in all couplings they belong to, such as technique or execution."""

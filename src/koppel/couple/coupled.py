@@ -24,8 +24,15 @@ from koppel.model.errors import KoppelError, ModelError, RunError
 from koppel.model.groups import Groups
 from koppel.model.mesh import load_meshes
 from koppel.results import Channel, Run, RunState, RunWriter
-from koppel.solve.analyses.equilibrium import find_equilibrium
-from koppel.solve.analyses.simulate import Progress, count_steps, describe_rows, read_seconds, room_for
+from koppel.solve.analyses.simulate import (
+    Progress,
+    count_steps,
+    describe_lost_speeds,
+    describe_rows,
+    read_seconds,
+    rest_at_equilibrium,
+    room_for,
+)
 from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.method import check_start, check_stepper
@@ -70,6 +77,8 @@ class Coupled:
         method = find_stepper(given) if isinstance(given, str) else given
         if not isinstance(method, PARTED):
             known = " or ".join(kind.name for kind in PARTED)
+            if assembly.is_merged:
+                known += ", or Assembly.simulate, which steps what is merged as one model"
             raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}")
         self.stepper: Stepper = method
         assembly.check_components()
@@ -89,7 +98,7 @@ class Coupled:
                 raise error.within(f"components.{key}") from None
             if machine.compiled.laws:
                 what = f"has set-valued laws ({', '.join(list(dict.fromkeys(machine.compiled.laws))[:3])}), whose steps"
-                remedy = "are not taken in parts; merge the assembly and use time_stepping"
+                remedy = "are not taken in parts; simulate it with technique: merge in all couplings and time_stepping"
                 raise ModelError(f"{what} {remedy}", path=f"components.{key}")
             check_stepper(machine.compiled, method)
             if machine.compiled.system.nu == 0:
@@ -231,14 +240,16 @@ class Coupled:
         """Per coupling: gap along (m) and about (rad), rates of both, force and moment on side b."""
         return self.core.couplings()
 
-    def start_at_equilibrium(self) -> None:
-        """All machines at the equilibrium of the merged assembly."""
-        merged = Machine(self.assembly.merge(cut=True))
-        find_equilibrium(merged)
+    def start_at_equilibrium(self) -> str:
+        """All machines at the equilibrium of the merged assembly; what to say of start speeds that do not count."""
+        merged = Machine(self.assembly.merge(cut="coupled"))
+        lost = describe_lost_speeds(merged)
+        rest_at_equilibrium(merged, 0.0)
         self.take_state(merged)
+        return lost
 
     def take_state(self, merged: Machine) -> None:
-        """Positions, velocities and other states of a machine of the merged model (cut=True)."""
+        """Positions, velocities and other states of a machine of the merged model (cut="coupled")."""
         for key, machine in self.machines.items():
             alone = key in self.assembly.components
             copy_state(merged, machine, f"{key}." if alone else "")
@@ -266,9 +277,9 @@ class Coupled:
         components leave and gaps above 10 mm or 0.05 rad (and 10 times that of the start); frames 100 m apart end the
         run as diverged, with RunError.
         """
-        end, method = read_seconds(until, "until"), self.stepper
+        end, method, lost = read_seconds(until, "until"), self.stepper, ""
         if start == "equilibrium":
-            self.start_at_equilibrium()
+            lost = self.start_at_equilibrium()
         elif start == "design":
             for machine in self.machines.values():
                 machine.reset()
@@ -304,6 +315,8 @@ class Coupled:
             for key, machine in self.machines.items():
                 for line in machine.start_warnings if start == "design" else ():
                     writer.warn(f"components.{key}: {line}")
+            if lost:
+                writer.warn(lost)
             if self.repeated:
                 writer.warn(self.describe_repeated())
             if short := describe_rows(t0, end - t0, method.step, stride):
@@ -630,7 +643,8 @@ def q_slots(machine: Machine) -> list[tuple[int, ...]]:
     turns = dict(zip(compiled.turns, compiled.quaternions, strict=True))
     found: list[tuple[int, ...]] = []
     slot = 0
-    base = machine.q
+    base = np.zeros(compiled.system.nq)  # turns of none: a step along another velocity leaves each of these bits
+    base[list(compiled.quaternions)] = 1.0
     while slot < compiled.system.nu:
         if slot in turns:
             first = turns[slot]

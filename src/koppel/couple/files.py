@@ -10,6 +10,7 @@ from typing import Any
 
 from koppel.couple.assembly import Assembly, Component
 from koppel.couple.coupling import Coupling
+from koppel.model.check import Checker
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import read_model
 from koppel.model.reading import read_bytes
@@ -88,8 +89,9 @@ def read_component(given: Any, folder: Path, where: str) -> Component:
     for name, frame in mapping(entry.get("interfaces", {}), f"{where}.interfaces").items():
         try:
             model.interface(str(name), frame)
-        except ModelError as error:
-            raise error.within(where) from None
+            Checker(model=model).find_frame(frame, f"coupling_frames.{name}")
+        except ModelError as error:  # what a model calls its coupling_frames
+            raise ModelError(error.message, path=f"{where}.interfaces.{name}") from None
     try:
         return Component(model, substeps=entry.get("substeps", 1))
     except ModelError as error:

@@ -154,6 +154,8 @@ class Element(Data, metaclass=ElementMeta):
     """Parameters of the kind in the core, where they are not the quantities; then core_values gives them."""
     oil_signals: ClassVar[tuple[str, ...]] = ()
     """Signals of the kind in the core that say by what share its oil differs from that at its temperature."""
+    gravity_signals: ClassVar[tuple[str, ...]] = ()
+    """Signals of the kind in the core that say what gravity does that is a field of signals, see field_along."""
     line: ClassVar[LineKind] = ""
     """What the element is a coordinate of, if it is one."""
     outputs: ClassVar[tuple[OutputSpec, ...]] = ()

@@ -155,7 +155,7 @@ TURNS = re.compile(r"\b(min|h|Hz|kHz)\b")
 
 
 def check_turns(text: str, spelled: str, unit: str) -> None:
-    """Raises where turns and radians would be mistaken: 800 1/min for rad/s, or rpm for Hz.
+    """Raises where turns, radians and ratios would be mistaken: 800 1/min for rad/s, rpm for Hz, or 10 deg for a slope.
 
     >>> check_turns("800 1/min", "1/min", "rad/s")
     Traceback (most recent call last):
@@ -167,6 +167,10 @@ def check_turns(text: str, spelled: str, unit: str) -> None:
         raise ModelError(f"= {shorten(text)} may count turns or radians; write {other}, or give it in {unit}")
     if unit in ("Hz", "1/s") and "rpm" in spelled.lower():
         raise ModelError(f"= {shorten(text)} may count turns or radians; give it in {unit}")
+    given = read_quantity(text) if unit == "1" and spelled in ("rad", "mrad", "deg") else None
+    if given is not None:
+        slope = f"its tangent {math.tan(given[0]):.4g} for a slope"
+        raise ModelError(f"= {shorten(text)} is an angle; give a pure number, such as {slope}")
 
 
 def in_unit(source: object, unit: str, name: str | None = None) -> Expr | float:

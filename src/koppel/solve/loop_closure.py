@@ -18,6 +18,7 @@ from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
 from koppel.solve.start_conditions import (
     Conditions,
     StartError,
+    follow_cavities,
     follow_spins,
     largest_of,
     least_motion,
@@ -71,6 +72,7 @@ def _close_velocities(
     """The velocities next to u on the loops: all given values kept, or given ones changed least."""
     core, compiled = conditions.core, conditions.compiled
     u = follow_spins(core, compiled, q, u, conditions.t)
+    u, _ = follow_cavities(core, compiled, q, u, conditions.t)
     shown = [value for value in values if value.by_channel]
     missed = [now - conditions.wanted(v) for v, now in zip(shown, conditions.show(q, u, shown), strict=True)]
     if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + largest_of(u)):

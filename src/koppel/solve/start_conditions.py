@@ -48,6 +48,26 @@ def follow_spins(core: _core.Simulation, compiled: CompiledModel, q: Array, u: A
     return u
 
 
+def follow_cavities(
+    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float
+) -> tuple[Array, set[int]]:
+    """u with cavities that grow by what flows out, and the rows of those that are open: they change no flow.
+
+    A cavity that is closed and that flows would close further stays so: flows change there, as in an impact.
+    """
+    u, opened = u.copy(), set[int]()
+    if compiled.cavity_rows:
+        W, rate = core.constraint_matrix(q), core.constraints(q, u, t)[1]
+        for row, at, slot in compiled.cavity_rows:
+            growth = u[slot] - rate[row] / W[row, slot]
+            if q[at] > 0.0 or growth >= 0.0:
+                u[slot] = growth
+                opened.add(row)
+            else:
+                u[slot] = 0.0
+    return u, opened
+
+
 def position_rows(core: _core.Simulation, compiled: CompiledModel, q: Array) -> Array:
     """W^T of the conditions on positions; rows of conditions on velocities alone are 0, they bind no position."""
     W = core.constraint_matrix(q)
@@ -262,8 +282,11 @@ class Conditions:
     ) -> tuple[Array, Array]:
         """The velocities of which the moving values change least, and what is left of the loops' rates."""
         u = follow_spins(self.core, self.compiled, q, u, self.t)
+        u, opened = follow_cavities(self.core, self.compiled, q, u, self.t)
+        cavities = [slot for _, _, slot in self.compiled.cavity_rows]
         W, slip = self.rates(q, [value for value in fixed if value.by_channel])
         velocities, rows = self._in_order_of_paths(len(W))
+        rows = np.array([row for row in rows if row not in opened], dtype=int)
         place = {int(slot): k for k, slot in enumerate(velocities)}
 
         def places(values: Sequence[StartValue]) -> list[int]:
@@ -276,7 +299,8 @@ class Conditions:
 
         M = mass_matrix(self.core, q)[np.ix_(velocities, velocities)]
         W, x = W[np.ix_(rows, velocities)], np.zeros(len(u))
-        free = np.setdiff1d(np.arange(len(u)), places([value for value in fixed if not value.by_channel]))
+        held = [*places([value for value in fixed if not value.by_channel]), *(place[slot] for slot in cavities)]
+        free = np.setdiff1d(np.arange(len(u)), held)
         x[free] = least_motion(M[np.ix_(free, free)], W[:, free], -slip(u)[rows], largest_of(W))
         if moving:
             own, shown = [v for v in moving if not v.by_channel], [v for v in moving if v.by_channel]
@@ -289,7 +313,7 @@ class Conditions:
             Z = np.eye(len(u))[:, free] @ null_space(W[:, free])
             H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * change)
             x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]  # as in bounded_step
-        found = u + put_back(x)
+        found, _ = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t)
         return found, slip(found)
 
     def _in_order_of_paths(self, rows: int) -> tuple[Array, Array]:

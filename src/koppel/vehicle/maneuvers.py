@@ -282,8 +282,7 @@ def coast(*, speed: float = 25.0, duration: float = 8.0, drag_area: float = 0.65
 
 def brake_figures(speed: float, begin: float) -> Callable[[Run], Figures]:
     """Way and deceleration from the begin of braking on, and how far the car turned."""
-    if not speed > 2.0:
-        raise ModelError(f"= {speed:g} m/s is too slow for braking; give more than 2 m/s", path="speed")
+    check_speed(speed, "braking")
 
     def figures(run: Run) -> Figures:
         time, v = run["time"], run["v_x"]
@@ -354,6 +353,12 @@ def hill_hold(*, slope: float = 0.1, torque: float = 6000.0, duration: float = 6
 # steering ------------------------------------------------------------------------------------------------------------
 
 
+def check_speed(speed: float, what: str) -> None:
+    """Raises where the car hardly moves: what it does when it settles would be taken for its answer."""
+    if not speed > 2.0:
+        raise ModelError(f"= {speed:g} m/s is too slow for {what}; give more than 2 m/s", path="speed")
+
+
 def check_turned(amplitude: float) -> None:
     """Raises where the steering wheel is not turned: gains would have no meaning."""
     if not abs(amplitude) > 0:
@@ -382,6 +387,10 @@ def step_steer(
 ) -> Maneuver:
     """Step of the steering wheel after ISO 7401; times count from half of the input. The car rolls freely."""
     check_turned(amplitude)
+    check_speed(speed, "a step of the steering wheel")
+    if not duration >= rise + 1.0:
+        told = f"= {duration:g} s ends before the car turns steadily; give rise + 1 s = {rise + 1:g} s or more"
+        raise ModelError(told, path="duration")
     turn, rate = ramp(SETTLE, rise)
     car = {"speed": speed, "inputs": steer([(f"{amplitude!r}*{turn}", f"{amplitude!r}*{rate}")])}
 
@@ -409,6 +418,7 @@ def pulse_steer(
 ) -> Maneuver:
     """A pulse of the steering wheel after ISO 7401, and the frequency response of the yaw rate from it."""
     check_turned(amplitude)
+    check_speed(speed, "a pulse of the steering wheel")
     (up, up_rate), (down, down_rate) = ramp(SETTLE, 0.5 * width), ramp(SETTLE + 0.5 * width, 0.5 * width)
     angle, rate = f"{amplitude!r}*({up} - {down})", f"{amplitude!r}*({up_rate} - {down_rate})"
     car = {"speed": speed, "inputs": steer([(angle, rate)])}
@@ -434,6 +444,8 @@ def sine_with_dwell(
     *, speed: float = 80 / 3.6, amplitude: float = 1.0, frequency: float = 0.7, dwell: float = 0.5
 ) -> Maneuver:
     """One period of a sine with a pause at its second peak (ISO 19365); yaw rate ratios tell whether it is stable."""
+    check_turned(amplitude)
+    check_speed(speed, "a sine with dwell")
     w, end = 2 * np.pi * frequency, 1.0 / frequency + dwell
     t = f"(time/(1 s) - {SETTLE})"
     turn = 0.75 / frequency
@@ -596,8 +608,7 @@ def double_lane_change(
     """
     outline = read_car(car_data)["outline"]
     slack, early = 0.05, 4.0
-    if not speed > 2.0:
-        raise ModelError(f"= {speed:g} m/s is too slow for a lane change; give more than 2 m/s", path="speed")
+    check_speed(speed, "a lane change")
     if run_up not in ("short", "full"):
         raise ModelError(f"= {shorten(run_up)} does not fit; give short or full", path="run_up")
     if run_up == "full":

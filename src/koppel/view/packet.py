@@ -13,6 +13,7 @@ import re
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,8 @@ MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked fo
 MOST_READ = 100_000_000  # bytes of channels beside the poses that are read of a file for a page
 MOST_MARKS = 400  # on the timeline
 PLOTTED = ("angle", "shift", "speed", "travel", "force")  # of joints and springs; of a shaft its speed tells more
-MOST_TRIED = 40  # outputs that are looked at to find some that change
+MOST_TRIED = 40  # outputs that are looked at to find some that change, or as many as have so many
+MOST_TRIED_BYTES = 16_000_000
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
@@ -231,18 +233,31 @@ def find_marks(run: Run, scene: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
-    """Outputs that the model names and that change, else what joints and springs do."""
-    candidates = [path for path in run if "." not in path][:MOST_TRIED]
-    named = [path for path in candidates if np.ptp(run[path]) > 0.0]
-    if named:
-        return named[:MOST_PLOTTED]
+    """Inputs and outputs that the model names and that change; what joints, springs, shafts and oil do; the rest."""
     joints = [
         f"{element['path']}.{name}"
         for element in scene["elements"]
         for name in (("speed",) if element["type"] == "rotational.shaft" else PLOTTED)
-        if f"{element['path']}.{name}" in run
     ]
-    return joints[:MOST_PLOTTED]
+    known = dict.fromkeys(run)
+    named = [path for path in known if "." not in path]
+    parts = tuple(f"{part['path']}." for part in scene["parts"])
+    where = [f"{part}{axis}" for part in parts for axis in "zxy"]
+    others = [path for path in known if not path.startswith(parts)]
+    candidates = dict.fromkeys(path for path in (*named, *joints, *others, *where) if path in known)
+    tries = min(MOST_TRIED, 1 + MOST_TRIED_BYTES // (8 * len(run.time)))
+    changing = (path for path in islice(candidates, tries) if changes(run[path]))
+    return list(islice(changing, MOST_PLOTTED)) or [path for path in joints if path in known][:MOST_PLOTTED]
+
+
+def changes(values: Array) -> bool:
+    """Whether a channel has two finite values that differ.
+
+    >>> changes(np.array([np.nan, 1.0, 1.0])), changes(np.array([np.nan, 1.0, 2.0]))
+    (False, True)
+    """
+    finite = values[np.isfinite(values)]
+    return finite.size > 0 and bool(np.ptp(finite) > 0.0)
 
 
 def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, NDArray[np.float32]]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from koppel.elements.hydraulics.frame_piston import FramePiston as FramePiston
     from koppel.elements.hydraulics.frame_vane import FrameVane as FrameVane
     from koppel.elements.hydraulics.friction_loss import FrictionLoss as FrictionLoss
+    from koppel.elements.hydraulics.gap_loss import GapLoss as GapLoss
     from koppel.elements.hydraulics.leakage_gap import LeakageGap as LeakageGap
     from koppel.elements.hydraulics.line import Line as Line
     from koppel.elements.hydraulics.line_mode import LineMode as LineMode

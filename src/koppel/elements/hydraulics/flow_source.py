@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from koppel.model.drawing import Drawing
-from koppel.model.element import Element, Energy, Node, OutputSpec, element, port, signal
+from koppel.model.element import Element, Energy, Node, Numbers, OutputSpec, element, port, signal
+from koppel.model.errors import ModelError
 from koppel.model.fluid import FLOW_OUTPUTS
 from koppel.model.signal import Signal
 
@@ -26,3 +27,9 @@ class FlowSource(Element):
     flow: Signal = signal("m**3/s", "flow from node_a to node_b")
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = FLOW_OUTPUTS
+
+    def check_values(self, number: Numbers) -> None:
+        if self.node_a is None and self.node_b is None:
+            raise ModelError(
+                "are both missing; give a node that it takes oil from or puts it into", path="node_a, node_b"
+            )

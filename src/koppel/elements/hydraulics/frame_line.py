@@ -8,7 +8,6 @@ from koppel.elements.hydraulics.line import Line
 from koppel.model.drawing import Drawing
 from koppel.model.element import FramePort, Numbers, OutputSpec, element, output, port, state
 from koppel.model.errors import ModelError
-from koppel.model.gravity import GravityField
 from koppel.model.value import Value
 
 
@@ -16,7 +15,8 @@ from koppel.model.value import Value
 class FrameLine(Line):
     """A straight line between two frames: density length / area * flow' = p_a - p_b - loss(flow) + density (g - a).l.
 
-    l from frame_a to frame_b, g the gravity of the model, a the mean acceleration of the two frames, which is exact
+    l from frame_a to frame_b, g the mean gravity of the model along it (exact towards a center; of a field of signals
+    (g_a + 4 g_middle + g_b) / 6, exact up to cubic fields), a the mean acceleration of the two frames, which is exact
     where both are on one part. Its oil belongs to the mass of the parts: it does not act on them. Its unknown is the
     flow as seen from the ground, so that valves, further losses and rigid nodes, which are about the flow against the
     line, cannot be at it. All else is as in hydraulics.line.
@@ -26,8 +26,9 @@ class FrameLine(Line):
     drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node_a.pressure")
     core_params: ClassVar[tuple[str, ...] | None] = (
         "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",
-        "density", "inertance", "gravity_x", "gravity_y", "gravity_z",
+        "density", "inertance", "gravity_x", "gravity_y", "gravity_z", "center_x", "center_y", "center_z", "strength",
     )  # fmt: skip
+    gravity_signals: ClassVar[tuple[str, ...]] = ("field",)
     from_ground: ClassVar[bool] = True
     joins_parts: ClassVar[bool] = False
 
@@ -46,10 +47,5 @@ class FrameLine(Line):
             raise ModelError("follows from the frames here; leave it out", path="rise")
 
     def core_values(self, context: Any) -> list[Any]:
-        if isinstance(context.compiler.flat.root.model.gravity, GravityField):
-            raise ModelError("takes gravity that is the same everywhere, not a field of signals", path=context.path)
-        gravity = context.compiler.read_gravity()
-        if len(gravity) > 3 and context.compiler.flat.number(gravity[6]) != 0.0:
-            raise ModelError("takes gravity that is the same everywhere, not one towards a center", path=context.path)
         density = context.compiler.oil_of(context).density
-        return [*super().core_values(context), density, self.inertance(context), *gravity[:3]]
+        return [*super().core_values(context), density, self.inertance(context), *context.compiler.read_gravity()]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
-from koppel.model.curve import Curve
+from koppel.model.curve import Curve, Hermite, Piecewise
 from koppel.model.drawing import Drawing
 from koppel.model.element import (
     Energy,
     Node,
+    Numbers,
     OutputSpec,
     Sled,
     curve,
@@ -19,6 +21,7 @@ from koppel.model.element import (
     port,
     quantity,
 )
+from koppel.model.errors import ModelError
 from koppel.model.expression import apply
 from koppel.model.fluid import DENSITY, FLOW_OUTPUTS, BetweenNodes, OfOil
 from koppel.model.value import Value
@@ -56,6 +59,22 @@ class SpoolEdge(OfOil, BetweenNodes):
         output("force", "N", "force of the jet on the spool"),
         output("power", "W", "power that it puts into oil and spool"),
     )
+
+    def check_values(self, number: Numbers) -> None:
+        if not isinstance(self.area, Piecewise | Hermite):
+            return
+        areas = [number(y) for y in self.area.y]
+        for k, area in enumerate(areas):
+            if area < 0.0:
+                raise ModelError(f"= {area:g} m**2 is below 0; a closed edge has the area 0", path=f"area.y[{k}]")
+        if not max(areas) > 0.0:
+            raise ModelError("never opens; give an area above 0 somewhere", path="area")
+        steps = [b - a for a, b in pairwise(areas)]
+        if min(steps) < 0.0 < max(steps):
+            raise ModelError("rises and falls; an edge opens or closes along the travel", path="area")
+        if (min(steps) < 0.0) != (self.closes == "forward"):
+            closes = "backward" if self.closes == "forward" else "forward"
+            raise ModelError(f"= {self.closes}, but the area closes {closes}", path="closes")
 
     def core_values(self, context: Any) -> list[Any]:
         pull = 2.0 * apply("cos", context.value("jet_angle", "rad")) * (1.0 if self.closes == "forward" else -1.0)

@@ -25,7 +25,9 @@ class MagicFormula(Tire):
     mode: what of it acts, combined slip or not. limits: on clips load, slips and camber to the range of the
     coefficients. overturning: two printed forms of torque_x, cos(qsx5 atan((qsx6 Fz/Fz0)**2)) of the equation manual or
     cos(qsx5 atan(qsx6 Fz/Fz0)**2) of the book. mirror: yes for a tire measured on the other side. The friction factor
-    of the road scales lmux and lmuy. Loads do not depend on force_x and force_y (q_fcx, q_fcy).
+    of the road scales lmux and lmuy. As printed with the formulas, no curvature E is above 1 and friction keeps its
+    sign over load, pressure and camber. With E_z the elastic force of the deflection and F_z0 = load
+    force_z = E_z (1 + q_v2 |w| radius/speed - (q_fcx force_x/F_z0)**2 - (q_fcy force_y/F_z0)**2) - damping_z v_z
     """
 
     radius: Value = quantity("m", "free radius", above=0)
@@ -47,6 +49,8 @@ class MagicFormula(Tire):
     q_re0: Value = quantity("1", "free radius when it turns per radius", default=1)
     q_v1: Value = quantity("1", "growth of the radius with speed", default=0)
     q_v2: Value = quantity("1", "growth of the radial stiffness with speed", default=0)
+    q_fcx: Value = quantity("1", "longitudinal force on the load at a deflection", default=0)
+    q_fcy: Value = quantity("1", "lateral force on the load at a deflection", default=0)
     pfz1: Value = quantity("1", "pressure on radial stiffness", default=0)
     pcfx1: Value = quantity("1", "load on longitudinal stiffness", default=0)
     pcfx2: Value = quantity("1", "load squared on longitudinal stiffness", default=0)
@@ -248,6 +252,10 @@ class MagicFormula(Tire):
         for name in ("pcx1", "pcy1", "pdx1", "pdy1", "pkx1", "pky1", "pky2", "lfzo", "lmux", "lmuy"):
             if number(getattr(self, name)) == 0:
                 raise ModelError("= 0 leaves no force; give the value of the tire", path=name)
+        for name, scale in (("pcx1", "lcx"), ("pcy1", "lcy"), ("qcz1", "")):
+            shape = number(getattr(self, name)) * (number(getattr(self, scale)) if scale else 1.0)
+            if not shape > 0:
+                raise ModelError(f"gives the shape factor C = {shape:g}; it must be above 0", path=name)
         if self.limits == "on":
             pressure, low, high = (number(v) for v in (self.pressure, self.presmin, self.presmax))
             if not low <= pressure <= high:

@@ -19,8 +19,8 @@ class PlaneRoad(Road):
     2.0
     """
 
-    slope: Value = quantity("1", "rise along x: 0.1 is 10 %", core=False, default=0)
-    bank: Value = quantity("1", "rise along y", core=False, default=0)
+    slope: Value = quantity("1", "rise along x, the tangent of its angle: 0.1 is 10 %", core=False, default=0)
+    bank: Value = quantity("1", "rise along y, likewise", core=False, default=0)
 
     def road_data(self, read: Callable[[Any, str], Any]) -> RoadData:
         shape = read(self.slope, "1"), read(self.bank, "1")

@@ -31,6 +31,8 @@ from koppel.solve.threads import analysis
 Solver = Callable[[Array], Array]
 STILL = 1e-6
 """Speeds below this, in m/s or rad/s, are rest beside oil that flows."""
+NEARLY_SINGULAR = 1e8  # 1e-9, where the dense solver finds a motion free, with a tenth of a random load along it
+DRIVEN = 1e-6  # m or rad: with corrections below it, only what nothing resists is left
 
 
 class EquilibriumError(KoppelError):
@@ -442,14 +444,20 @@ def _solver(
         heavy = core.factor(0.0, stride**2, True, True)
         return (lambda r: stride**2 * heavy.solve(r)), ()
     factor = core.factor(0.0, 1.0, True, False)
-    singular = factor.singular >= 0
-    if not singular:
-        d = factor.solve(h)
-        singular = not np.all(np.isfinite(d)) or float(np.max(np.abs(d))) > 1e6
-    if not singular:
+    if factor.singular < 0 and not _is_nearly_singular(machine, factor.solve):
         return factor.solve, ()
-
     return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+
+
+def _is_nearly_singular(machine: Machine, solve: Solver) -> bool:
+    """True where a random load moves the machine further than a regular K lets it, in units of each own stiffness."""
+    rows, columns, values = machine.core.matrix_entries(0.0, 1.0, True, False)
+    diagonal = np.zeros(machine.compiled.system.nu)
+    np.add.at(diagonal, rows[rows == columns], np.abs(values[rows == columns]))
+    scale = _stiffness_scale(diagonal)
+    probe = np.random.default_rng(0).standard_normal(len(scale))
+    answer = solve(probe / scale) / scale
+    return not np.all(np.isfinite(answer)) or float(np.max(np.abs(answer))) > NEARLY_SINGULAR
 
 
 def _sparse_solver(machine: Machine, t: float, q: Array, stride: float) -> Solver | None:
@@ -502,16 +510,27 @@ def _without(held: Sequence[int], correct: Solver) -> Solver:
 
 def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple[Solver, tuple[str, ...]]:
     """Dense and rank-revealing, in units of each velocity's own stiffness."""
-    scale = 1.0 / np.sqrt(np.maximum(np.abs(np.diag(K)), 1e-9 * max(float(np.max(np.abs(np.diag(K)))), 1e-30)))
+    scale = _stiffness_scale(np.abs(np.diag(K)))
     U, s, Vt = np.linalg.svd(scale[:, None] * K * scale[None, :])
     free = s < DEPENDENT * max(s[0], TINY)
     names = tuple(machine.describe_velocity(int(np.argmax(np.abs(v * scale)))) for v in Vt[free])
+    inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
+
+    def correct(r: Array) -> Array:
+        return np.asarray(scale * (Vt.T @ (inverse * (U.T @ (scale * r)))))
+
     driven = U.T[free] @ (scale * h)
-    if np.any(np.abs(driven) > 1e-6 * max(1.0, float(np.linalg.norm(scale * h)))):
+    pushed = bool(np.any(np.abs(driven) > 1e-6 * max(1.0, float(np.linalg.norm(scale * h)))))
+    # while other motions are not at rest, moments about a machine that floats are not yet in balance either
+    if pushed and float(np.max(np.abs(correct(h)), initial=0.0)) < DRIVEN:
         worst = names[int(np.argmax(np.abs(driven)))]
         raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
-    inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
-    return (lambda r: scale * (Vt.T @ (inverse * (U.T @ (scale * r))))), names
+    return correct, names
+
+
+def _stiffness_scale(diagonal: Array) -> Array:
+    """What makes the stiffness of each velocity 1; of those without one, that of 1e-9 of the largest."""
+    return np.asarray(1.0 / np.sqrt(np.maximum(diagonal, 1e-9 * max(float(np.max(diagonal)), 1e-30))))
 
 
 def _rest(machine: Machine, q: Array, t: float) -> None:

@@ -22,6 +22,10 @@ FARTHEST = 0.2
 """What a stride may move at most, m or rad."""
 
 
+CREEPS = 1e-12
+"""A speed in m/s or rad/s that only tells a direction."""
+
+
 LOCKED = 0
 """Branch of friction between shafts or sleds that sticks."""
 
@@ -59,7 +63,9 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
             if stride < SHORTEST:
                 raise NoRestError("no stride from here settles all laws")
             continue
-        core.u = np.zeros(n)
+        bent = lead_states(machine, t, way, stride, x, sizes)
+        # where rates have a kink at rest the next stride takes the slope on the side to which the machine creeps
+        core.u = CREEPS * way / reach if bent and reach > 0.0 else np.zeros(n)
         change = np.abs(core.x - x)
         fastest = np.maximum(fastest, change / stride)
         # 1e-11: what rounding leaves of a way of FARTHEST, and of a state of the size that it typically has
@@ -87,6 +93,28 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
         )
     stick_at_the_limit(machine, t, limit)
     return machine.q, float(np.max(left, initial=0.0)), strides
+
+
+def lead_states(machine: Machine, t: float, way: Array, stride: float, before: Array, sizes: Array) -> bool:
+    """States after a stride whose rates are not linear in the motion, such as friction of rubber, which ends at its
+    limit: along the way with the velocity of the stride, x' = r + a (x - x0), so that no length of a stride matters.
+    True where there are some."""
+    core, found = machine.core, machine.core.x
+    speed = way / stride
+    rate = machine.rates(t, machine.q, speed)[1]
+    missed = np.abs(found - before - stride * rate)
+    bent = np.flatnonzero(missed > np.maximum(1e-3 * np.abs(found - before), 1e-9 * sizes))  # more than rounding leaves
+    for i in bent:
+        rates = []
+        for value in (before[i], before[i] + 1e-3 * sizes[i]):
+            x = found.copy()
+            x[i] = value
+            rates.append(float(machine.rates(t, machine.q, speed, x)[1][i]))
+        turned = stride * (rates[1] - rates[0]) / (1e-3 * sizes[i])
+        found[i] = before[i] + stride * rates[0] * (np.expm1(turned) / turned if turned else 1.0)
+    if len(found):
+        core.x = found
+    return len(bent) > 0
 
 
 def hold_by_conditions(machine: Machine, slots: Sequence[int]) -> Machine:

@@ -117,9 +117,7 @@ def simulate(
     compiled = machine.compiled
     lost = describe_lost_speeds(machine) if start == "equilibrium" else ""
     if start == "equilibrium":
-        find_equilibrium(machine, t=t0)
-        if compiled.constraints:  # what moving drives move, moves from the start on
-            machine.set_state(*machine.core.project_state(t0, machine.q, machine.u), t0)
+        rest_at_equilibrium(machine, t0)
     if start == "steady":
         find_steady_state(machine, t=t0)
     check_start(machine.core, compiled)
@@ -161,6 +159,13 @@ def simulate(
         else:
             _run_fixed(machine, method, task)
     return writer.to_run()
+
+
+def rest_at_equilibrium(machine: Machine, t: float) -> None:
+    """Puts a machine into its equilibrium; what moving drives move, moves from there on."""
+    find_equilibrium(machine, t=t)
+    if machine.compiled.constraints:
+        machine.set_state(*machine.core.project_state(t, machine.q, machine.u), t)
 
 
 def describe_lost_speeds(machine: Machine) -> str:

@@ -8,7 +8,7 @@ import { describe, Panel, Wire, type State } from "./live";
 import { lengthText, round, scaleBar, Triad } from "./overlay";
 import { Plots } from "./plots";
 import { Tree } from "./tree";
-import { COLORS, ramp, World } from "./world";
+import { COLORS, FARTHEST, ramp, World } from "./world";
 
 // from the simplest picture to the best one; each has what those before it have
 const LEVELS = ["half resolution", "plain", "metal", "antialiasing", "shadows", "environment"];
@@ -50,6 +50,11 @@ class View {
   private dirty = true;
   private before = 0;
   private followed = "";
+  private alone = false; // what is followed is one part or element that someone has chosen, not the machine
+  private chasing = true; // a live machine that leaves is followed: nobody has said what to follow
+  private held = true; // the picture shows all that is followed, and goes on doing so: nobody has zoomed or moved it away
+  private dragged: { distance: number; zoom: number; target: THREE.Vector3 } | null = null;
+  private readonly drift = new THREE.Vector3(); // that the camera has still to go until the machine is in the middle
   private untouched = true; // nobody has moved the camera yet: it fits the window
   private grid = new THREE.Group(); // goes along with what the camera follows
   private lines = new THREE.Group();
@@ -75,7 +80,7 @@ class View {
     this.plots = new Plots(packet, element("plots"), (t) => this.seek(t));
     this.tree = this.grow();
     this.plots.show(packet.header.plots);
-    this.follow(wire ? "" : this.traveler());
+    this.followed = wire ? "" : this.world.traveler;
     this.connect();
     if (wire) this.connectLive(wire);
     this.look("iso"); // once more with the room that is left beside the plots
@@ -119,6 +124,10 @@ class View {
       this.renderer = null;
       element("stage").classList.add("blind");
       element("blind").textContent = "This browser shows no three-dimensional pictures (no WebGL). Plots, values and tables work.";
+    }
+    if (this.renderer && !this.world.items.size) {
+      element("stage").classList.add("blind");
+      element("blind").textContent = "Nothing in this model has a place in space. Its signals are in the list, and plotted at a click.";
     }
     this.scene = new THREE.Scene();
     this.grid = new THREE.Group();
@@ -202,7 +211,23 @@ class View {
     this.controls = new OrbitControls(this.camera, element("canvas"));
     this.controls.target.copy(this.world.center);
     this.controls.addEventListener("change", () => this.redraw());
-    this.controls.addEventListener("start", () => (this.untouched = false));
+    this.controls.addEventListener("start", () => {
+      this.untouched = false;
+      this.dragged = this.aim;
+    });
+    this.controls.addEventListener("end", () => {
+      const [now, before] = [this.aim, this.dragged ?? this.aim];
+      const turned = before.target.distanceTo(now.target) < 1e-6 * this.world.size && now.distance > 0.999 * before.distance;
+      if (!turned || now.zoom > 1.001 * before.zoom) this.held = this.inside();
+      this.dragged = null;
+    });
+  }
+
+  // How far away the camera is, its zoom, and the point that it looks at beside what it follows
+  private get aim(): { distance: number; zoom: number; target: THREE.Vector3 } {
+    const target = this.controls.target.clone();
+    const distance = target.distanceTo(this.camera.position);
+    return { distance, zoom: this.camera.zoom, target: target.sub(this.world.gone(this.followed)) };
   }
 
   // Views along the axes, and the first one, in which nothing is cut off
@@ -227,8 +252,9 @@ class View {
       camera.position.copy(center).addScaledVector(way, distance);
       camera.lookAt(center);
     }
-    this.perspective.near = distance / 100;
-    this.perspective.far = 20 * distance;
+    this.drift.set(0, 0, 0);
+    this.held = true;
+    this.reach(distance);
     this.controls.target.copy(center);
     this.controls.update();
     this.resize();
@@ -244,21 +270,73 @@ class View {
 
   // How far away all corners of what moves are inside the picture, with a margin; the parallel picture is zoomed alike
   private fit(way: THREE.Vector3, above: boolean): number {
-    const { whole: box, center, size } = this.world;
+    const { whole, center, size } = this.world;
     const right = new THREE.Vector3().crossVectors(above ? new THREE.Vector3(1, 0, 0) : new THREE.Vector3(0, 0, 1), way).normalize();
     const up = new THREE.Vector3().crossVectors(way, right);
+    const { distance, zoom } = this.need(whole, center, [right, up, way], 1.08);
+    this.parallel.zoom = zoom;
+    return Math.max(distance, 0.02 * size);
+  }
+
+  // Distance from a point, and zoom of the parallel picture, with which all corners of a box are inside; axes: to the right, up
+  // and toward the camera
+  private need(box: THREE.Box3, center: THREE.Vector3, [right, up, way]: [THREE.Vector3, THREE.Vector3, THREE.Vector3], margin: number): { distance: number; zoom: number } {
     const high = Math.tan((0.5 * this.perspective.fov * Math.PI) / 180);
     const wide = high * this.perspective.aspect;
     const corner = new THREE.Vector3();
-    let [distance, x, y] = [0.02 * size, 1e-9, 1e-9];
+    let [distance, x, y] = [0, 0, 0];
     for (let k = 0; k < 8; ++k) {
       corner.set(k & 1 ? box.max.x : box.min.x, k & 2 ? box.max.y : box.min.y, k & 4 ? box.max.z : box.min.z).sub(center);
       const [a, b] = [Math.abs(corner.dot(right)), Math.abs(corner.dot(up))];
-      distance = Math.max(distance, corner.dot(way) + 1.08 * Math.max(a / wide, b / high));
+      distance = Math.max(distance, corner.dot(way) + margin * Math.max(a / wide, b / high));
       [x, y] = [Math.max(x, a), Math.max(y, b)];
     }
-    this.parallel.zoom = Math.min(this.parallel.right / x, this.parallel.top / y) / 1.08;
-    return distance;
+    const zoom = Math.min(this.parallel.right / x, this.parallel.top / y) / margin;
+    return { distance, zoom: Number.isFinite(zoom) ? zoom : 1 };
+  }
+
+  // The depth of the picture
+  private reach(distance: number): void {
+    this.perspective.near = distance / 100;
+    this.perspective.far = 20 * distance;
+  }
+
+  // What is followed, or all of a live machine, stays in the picture while it turns and stretches: the camera steps back
+  private hold(passed: number): void {
+    if (!this.held || this.dragged || !(this.wire || this.followed)) return;
+    const box = this.shape;
+    const { size } = this.world;
+    if (box.isEmpty() || box.getSize(new THREE.Vector3()).length() > FARTHEST * size) return;
+    const { target } = this.controls;
+    const share = 1 - Math.exp(-passed / 0.4); // s: it takes its time to bring the machine to the middle
+    const step = this.drift.clone().multiplyScalar(share);
+    this.drift.sub(step);
+    target.add(step);
+    this.camera.position.add(step);
+    const axes: [THREE.Vector3, THREE.Vector3, THREE.Vector3] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()];
+    this.camera.updateMatrixWorld();
+    this.camera.matrixWorld.extractBasis(...axes);
+    const least = this.need(box, target, axes, 1.03);
+    const wanted = this.need(box, target, axes, 1.08);
+    const distance = target.distanceTo(this.camera.position);
+    const ease = this.untouched && this.drift.length() > 1e-3 * size ? share : 0;
+    const next = Math.max(distance + ease * Math.min(wanted.distance - distance, 0), least.distance);
+    if (next !== distance) {
+      this.camera.position.copy(target).addScaledVector(axes[2], next);
+      this.reach(next);
+      this.camera.updateProjectionMatrix();
+    }
+    if (this.parallel.zoom > least.zoom) {
+      this.parallel.zoom = least.zoom;
+      this.parallel.updateProjectionMatrix();
+    }
+    this.camera.updateMatrixWorld();
+  }
+
+  // Corners of what the picture must show
+  private get shape(): THREE.Box3 {
+    const item = this.alone ? this.world.items.get(this.followed) : undefined;
+    return item ? this.world.extend(new THREE.Box3(), item) : this.world.company(this.followed);
   }
 
   resize(): void {
@@ -361,6 +439,7 @@ class View {
     const target = this.followed ? this.world.items.get(this.followed)?.object : undefined;
     const old = target?.position.clone();
     this.world.update(this.time, this.shown);
+    if (this.wire) this.chase();
     if (target && old) {
       const way = target.position.clone().sub(old);
       this.camera.position.add(way);
@@ -372,6 +451,10 @@ class View {
       this.sun.position.add(way);
       this.sun.target.position.add(way);
     }
+    const now = performance.now();
+    this.hold(Math.min((now - this.drawn) / 1000, 0.25));
+    this.drawn = now;
+    element("follow").setAttribute("aria-pressed", String(this.followed !== ""));
     this.paint();
     if (this.wire) this.growing();
     this.plots.cursor(this.time);
@@ -383,6 +466,8 @@ class View {
     this.frames += 1;
     this.ready = true;
   }
+
+  private drawn = 0;
 
   // The picture itself: the machine, and the triad over it unless labels are off
   private paint(): void {
@@ -445,7 +530,6 @@ class View {
       this.world.updateTraces();
       this.legend();
     }
-    this.chase();
     if (this.state && this.panel) this.panel.show(this.state.inputs, (path) => this.packet.at(path, this.packet.end));
   }
   private traced = 0;
@@ -509,43 +593,49 @@ class View {
 
   // Only the chosen one, or everything again
   isolate(path: string): void {
+    if (path && !this.world.items.has(path)) return; // a signal
     for (const item of this.world.items.values()) item.object.visible = path === "" ? !item.element?.on_demand : item.path === path;
     this.tree.showEyes();
     this.redraw();
   }
 
+  // What is chosen; without a choice the machine. A second time ends it.
+  private toggleFollow(): void {
+    const { chosen } = this.tree;
+    if (chosen && !(this.alone && this.followed === chosen)) this.follow(chosen);
+    else if (this.followed) this.follow("");
+    else {
+      this.alone = false;
+      this.chasing = this.held = true;
+      this.followed = this.wire ? "" : this.world.traveler;
+      this.look("iso");
+    }
+  }
+
+  // One part or element, in the middle of the picture; an empty path ends it
   follow(path: string): void {
+    if (path && !this.world.items.has(path)) return; // a signal
     this.followed = path;
+    this.alone = path !== "";
+    this.chasing = false;
+    this.redraw();
+    if (!path) return;
+    const way = this.shape.getCenter(new THREE.Vector3()).sub(this.controls.target);
+    this.controls.target.add(way);
+    this.camera.position.add(way);
+    this.held = this.inside();
   }
 
-  // A live machine that leaves the picture is followed from there on, unless someone has moved the camera
+  // A live machine that leaves its place is followed from there on
   private chase(): void {
-    const path = this.packet.header.scene.parts[0]?.path ?? "";
-    if (this.followed || !this.untouched || this.world.gone(path).length() < 0.3 * this.world.size) return;
-    this.follow(path);
-    this.look("iso");
+    if (this.followed || !this.chasing || !this.held) return;
+    this.followed = this.world.leader();
+    if (this.followed) this.drift.copy(this.world.center).add(this.world.gone(this.followed)).sub(this.controls.target);
   }
 
-  // The first part, where it leaves the first picture on its way: a car is followed
-  private traveler(): string {
-    const path = this.packet.header.scene.parts[0]?.path ?? "";
-    const [from, to] = [new Float64Array(7), new Float64Array(7)];
-    let most = 0;
-    for (let k = 0; k <= 20; ++k) {
-      const row = Math.floor((k * (this.packet.rows - 1)) / 20);
-      if (this.packet.pose(path, 0, from) && this.packet.pose(path, row, to)) {
-        most = Math.max(most, Math.hypot(to[0]! - from[0]!, to[1]! - from[1]!, to[2]! - from[2]!));
-      }
-    }
-    return most > this.world.size ? path : "";
-  }
-
-  // What a first look must show: every corner of the machine lies inside the picture
+  // Every corner of the machine, or of what is followed, lies inside the picture
   inside(): boolean {
-    const box = new THREE.Box3();
-    for (const item of this.world.items.values()) {
-      if (item.object.visible && !isGround(item.element)) this.world.extend(box, item);
-    }
+    const box = this.shape;
     this.camera.updateMatrixWorld();
     const corner = new THREE.Vector3();
     for (let k = 0; k < 8; ++k) {
@@ -636,7 +726,7 @@ class View {
     });
     element("isolate").addEventListener("click", () => this.isolate(this.tree.chosen));
     element("all").addEventListener("click", () => this.isolate(""));
-    element("follow").addEventListener("click", () => this.follow(this.followed ? "" : this.tree.chosen));
+    element("follow").addEventListener("click", () => this.toggleFollow());
     element("png").addEventListener("click", () => {
       this.paint();
       element<HTMLCanvasElement>("canvas").toBlob((blob) => blob && save("koppel.png", blob));

@@ -15,7 +15,7 @@ export function round(x: number): number {
 }
 
 export function lengthText(meters: number): string {
-  const [factor, unit] = meters >= 1 ? [1, "m"] : meters >= 1e-3 ? [1e3, "mm"] : [1e6, "µm"];
+  const [factor, unit] = meters >= 1000 ? [1e-3, "km"] : meters >= 1 ? [1, "m"] : meters >= 1e-3 ? [1e3, "mm"] : [1e6, "µm"];
   return `${Number((meters * factor).toPrecision(6))} ${unit}`;
 }
 

@@ -49,13 +49,43 @@ export class Tree {
       this.rows.set(item.path, row);
       list.append(row);
     }
+    for (const path of this.findSignals()) {
+      const row = document.createElement("div");
+      row.className = "row signal";
+      row.tabIndex = 0;
+      row.setAttribute("role", "treeitem");
+      const name = document.createElement("span");
+      name.textContent = path;
+      name.style.paddingLeft = `${0.7 * (path.split(".").length - 1)}em`;
+      const kind = document.createElement("small");
+      kind.textContent = "signal";
+      row.title = `${path} (signal)`;
+      row.append(name, kind);
+      name.addEventListener("click", () => act.choose(path === this.chosen ? "" : path));
+      row.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") act.choose(path === this.chosen ? "" : path);
+      });
+      this.rows.set(path, row);
+      list.append(row);
+    }
     search.addEventListener("input", () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       for (const [path, row] of this.rows) {
-        const text = `${path} ${this.world.items.get(path)!.kind}`.toLowerCase();
+        const text = `${path} ${this.world.items.get(path)?.kind ?? "signal"}`.toLowerCase();
         row.style.display = words.every((word) => text.includes(word)) ? "" : "none";
       }
     });
+  }
+
+  // Inputs, outputs and control elements: what has channels and no picture
+  private findSignals(): string[] {
+    const found = new Set<string>();
+    for (const { path } of this.packet.header.channels) {
+      const words = path.split(".");
+      const owned = words.some((_, k) => this.world.items.has(words.slice(0, k).join(".")));
+      if (!owned) found.add(words.length > 1 ? words.slice(0, -1).join(".") : path);
+    }
+    return [...found].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   }
 
   // Boxes are ticked for what is shown
@@ -64,7 +94,7 @@ export class Tree {
   }
 
   get paths(): string[] {
-    return [...this.rows.keys()];
+    return [...this.eyes.keys()];
   }
 
   choose(path: string, t: number): void {
@@ -79,7 +109,7 @@ export class Tree {
     title.textContent = path;
     this.values.append(title);
     for (const channel of this.packet.header.channels) {
-      if (!channel.path.startsWith(`${path}.`)) continue;
+      if (channel.path !== path && !channel.path.startsWith(`${path}.`)) continue;
       const line = document.createElement("button");
       line.className = "value";
       line.title = "plot";
@@ -95,7 +125,7 @@ export class Tree {
       const path = line.dataset.path!;
       const value = this.packet.at(path, t);
       const number = Number.isFinite(value) ? value.toPrecision(5).replace(/\.?0+($|e)/, "$1") : "not finite";
-      line.textContent = `${path.slice(this.chosen.length + 1)} = ${number} ${this.packet.unit(path)}`;
+      line.textContent = `${path.slice(this.chosen.length + 1) || "value"} = ${number} ${this.packet.unit(path)}`;
     }
   }
 }

@@ -38,6 +38,9 @@ interface Swarm {
   members: { path: string; group: THREE.Group; local: THREE.Matrix4; color: THREE.Color }[];
 }
 
+const LOOKS = 24; // instants of a run at which it is seen where everything goes
+const SMALL = 0.05; // m, of what has no size
+export const FARTHEST = 100; // sizes of the machine: what goes farther leaves the picture
 const MANY = 6; // parts with the same shape are drawn at once
 
 interface Item {
@@ -62,6 +65,12 @@ function likeness(shape: Primitive): string {
   return JSON.stringify([shape.kind, shape.radius, shape.width, shape.rim, shape.size, shape.thickness, shape.points, shape.mesh, shape.mirror, size]);
 }
 
+// Parts, or ground, on which an element stands
+function carriersOf(element: ElementSpec): string[] {
+  const places = [...Object.values(element.frames ?? {}), ...(element.through ?? [])];
+  return places.length ? places.map((place) => place.carrier) : [element.carrier ?? "ground"];
+}
+
 const vector = (v: number[] | undefined): THREE.Vector3 => new THREE.Vector3(v?.[0] ?? 0, v?.[1] ?? 0, v?.[2] ?? 0);
 const turned = (q: number[] | undefined): THREE.Quaternion =>
   q ? new THREE.Quaternion(q[1], q[2], q[3], q[0]) : new THREE.Quaternion();
@@ -78,12 +87,14 @@ export class World {
   torqueScale = 0;
   pressures: [number, number] = [Infinity, -Infinity]; // Pa, of the whole run
   mode = { index: -1, amplitude: 0, phase: 0 }; // an eigenmode that is added to the poses
+  traveler = ""; // the part that goes away with most of the machine
   private readonly traces = new Map<string, THREE.Line>();
   private readonly geometries = new Map<string, THREE.BufferGeometry>();
   private readonly arrows: ArrowItem[] = [];
   private readonly patches: Patch[] = [];
   private readonly starts = new Map<string, THREE.Vector3>();
   private readonly swarms = new Map<string, Swarm>();
+  private readonly extents = new Map<string, { length: number; rod: number }>();
   private readonly materials = new Map<string, THREE.Material>();
   private readonly a = new Float64Array(7);
   private readonly b = new Float64Array(7);
@@ -119,6 +130,7 @@ export class World {
     for (const swarm of this.swarms.values()) this.root.add(swarm.mesh);
     this.place(packet.start);
     this.size = this.measure();
+    this.measureParts();
     for (const element of scene.elements) this.element(element);
     for (const [a, b] of scene.wires) ground.add(this.wired(vector(a), vector(b)));
     this.scaleArrows();
@@ -209,13 +221,62 @@ export class World {
     return normal && slides.every((slide) => Math.abs(slide.dot(normal!)) < 1e-3) ? normal : null;
   }
 
+  // The part that the camera follows: most parts leave their place, and the middle one of these goes along with the others.
+  // None where most stay: the first view shows the whole way of those that go then.
+  private goes(): string {
+    const { scene } = this.packet.header;
+    const far: { path: string; way: THREE.Vector3 }[] = [];
+    for (const { path } of scene.parts) {
+      const way = new THREE.Vector3();
+      for (let k = 0; k <= LOOKS; ++k) {
+        const row = Math.floor((k * (this.packet.rows - 1)) / LOOKS);
+        if (!this.packet.pose(path, 0, this.first) || !this.packet.pose(path, row, this.a)) continue;
+        const gone = new THREE.Vector3(this.a[0]! - this.first[0]!, this.a[1]! - this.first[1]!, this.a[2]! - this.first[2]!);
+        if (gone.length() > way.length()) way.copy(gone);
+      }
+      if (way.length() > this.size) far.push({ path, way });
+    }
+    return this.middle(far);
+  }
+
+  // Of parts with their ways, the one whose way differs least from the mean, where most parts of the machine go along with it;
+  // of equal ones the first by name
+  private middle(ways: { path: string; way: THREE.Vector3 }[]): string {
+    const mean = new THREE.Vector3();
+    for (const { way } of ways) mean.addScaledVector(way, 1 / ways.length);
+    const off = ({ way }: { way: THREE.Vector3 }): number => Math.round((1e3 * way.distanceTo(mean)) / this.size);
+    const [found] = ways.sort((a, b) => off(a) - off(b) || (a.path < b.path ? -1 : 1));
+    const along = ways.filter(({ way }) => way.distanceTo(found!.way) < this.size);
+    return 2 * along.length > this.packet.header.scene.parts.length ? found!.path : "";
+  }
+
+  // The part that has gone as most others have since the start, where most have left their place; none otherwise
+  leader(): string {
+    const ways = this.packet.header.scene.parts.map(({ path }) => ({ path, way: this.gone(path) }));
+    return this.middle(ways.filter(({ way }) => way.length() > 0.3 * this.size));
+  }
+
+  // Corners of all that goes along with a part; of everything where there is none
+  company(path: string): THREE.Box3 {
+    const box = new THREE.Box3();
+    const way = this.gone(path);
+    const kept = new Set(this.packet.header.scene.parts.map((part) => part.path));
+    for (const one of kept) if (path && this.gone(one).distanceTo(way) > this.size) kept.delete(one);
+    for (const item of this.items.values()) {
+      if (!item.object.visible || isGround(item.element)) continue;
+      if (!path || (item.element ? carriersOf(item.element).every((one) => kept.has(one)) : kept.has(item.path))) this.extend(box, item);
+    }
+    return box;
+  }
+
   // Middle and size of all that is drawn over the whole run, so that nothing leaves the first view; of the start alone where
   // the machine travels: the camera follows it then
   private embrace(): void {
+    this.traveler = this.goes();
     const all = new THREE.Box3();
     const start = new THREE.Box3();
     const { start: begin, end } = this.packet;
-    const looks = end > begin ? 24 : 0;
+    const looks = end > begin ? LOOKS : 0;
     for (let k = 0; k <= looks; ++k) {
       this.update(begin + (k / Math.max(looks, 1)) * (end - begin));
       this.root.updateMatrixWorld(true);
@@ -231,11 +292,11 @@ export class World {
 
   private frame(all: THREE.Box3, start: THREE.Box3): void {
     const length = (box: THREE.Box3) => box.getSize(new THREE.Vector3()).length();
-    const most = this.packet.header.scene.parts.length ? 4 : 40; // sleds without parts are not followed
-    const box = length(all) <= most * length(start) ? all : start;
+    const far = length(all) > FARTHEST * length(start) && this.packet.header.scene.parts.length > 0;
+    const box = this.traveler || far ? start : all;
     this.whole.copy(box);
     box.getCenter(this.center);
-    this.size = Math.max(length(box), 1e-3);
+    this.size = length(box) || SMALL;
   }
 
   // Everything that the graphics card holds of it
@@ -260,7 +321,7 @@ export class World {
     const box = new THREE.Box3();
     for (const item of this.items.values()) this.extend(box, item);
     const parts = box.clone();
-    const reach = parts.isEmpty() ? 0 : Math.max(parts.getSize(new THREE.Vector3()).length(), 0.1);
+    const reach = parts.isEmpty() ? 0 : parts.getSize(new THREE.Vector3()).length() || 0.1;
     const at = new THREE.Vector3();
     for (const element of this.packet.header.scene.elements) {
       if (isGround(element)) continue;
@@ -277,7 +338,7 @@ export class World {
     if (box.isEmpty()) box.expandByPoint(new THREE.Vector3(0.5, 0.5, 0.5)).expandByPoint(new THREE.Vector3(-0.5, -0.5, -0.5));
     this.whole.copy(box);
     box.getCenter(this.center);
-    return Math.max(box.getSize(new THREE.Vector3()).length(), 1e-3);
+    return box.getSize(new THREE.Vector3()).length() || SMALL;
   }
 
   private point(place: Place, out: THREE.Vector3): THREE.Vector3 {
@@ -477,13 +538,32 @@ export class World {
     item.update(0);
   }
 
+  // Of what has no size of its own: in proportion to the machine, but no larger than suits the smallest part that it joins;
+  // what is no line is seen around the thinnest rod of these
+  private scale(element: ElementSpec): number {
+    const joined = carriersOf(element).flatMap((path) => this.extents.get(path) ?? []);
+    const usual = 0.012 * this.size;
+    if (!joined.length) return usual;
+    const small = Math.max(0.05 * Math.min(...joined.map(({ length }) => length)), 0.2 * usual);
+    return Math.max(Math.min(usual, small), element.shape === "line" ? 0 : 0.75 * Math.min(...joined.map(({ rod }) => rod)));
+  }
+
+  // Length of every part that has one, and the radius of its rods
+  private measureParts(): void {
+    for (const { path, shapes } of this.packet.header.scene.parts) {
+      const length = this.extend(new THREE.Box3(), this.items.get(path)!).getSize(new THREE.Vector3()).length();
+      const rod = Math.max(0, ...shapes.map((shape) => (shape.kind === "capsule" ? shape.radius : 0)));
+      if (length > 0 && shapes.length) this.extents.set(path, { length, rod });
+    }
+  }
+
   // Something between frames of parts
   private between(element: ElementSpec, group: THREE.Group, item: Item, fill: number): void {
     const frames = element.frames!;
     const names = Object.keys(frames);
     const a = frames.frame_a ?? frames.left ?? frames[names[0]!]!;
     const b = frames.frame_b ?? frames.right ?? frames[names[names.length - 1]!]!;
-    const s = 0.012 * this.size;
+    const s = this.scale(element);
     this.root.add(group);
     if (element.shape === "line" && names.length > 1) return this.line(element, group, item, a, b, s);
     const follow = element.shape === "sleeve" || element.shape === "contact" ? b : a;
@@ -597,17 +677,21 @@ export class World {
   // Spring, damper or actuator between two points
   private line(element: ElementSpec, group: THREE.Group, item: Item, a: Place, b: Place, s: number): void {
     const contents = element.contents ?? [];
-    const along = new THREE.Group();
+    const along = new THREE.Group(); // from 0 to 1 along y
     group.add(along);
+    const p = this.point(a, new THREE.Vector3());
+    const q = this.point(b, new THREE.Vector3());
+    const design = p.distanceTo(q) || s;
     if (contents.includes("elastic")) {
       const turns = 7;
       const points: THREE.Vector3[] = [];
       for (let k = 0; k <= 24 * turns; ++k) {
         const w = (2 * Math.PI * k) / 24;
-        points.push(new THREE.Vector3(2.2 * s * Math.cos(w), k / (24 * turns), 2.2 * s * Math.sin(w)));
+        points.push(new THREE.Vector3(2.2 * s * Math.cos(w), (design * k) / (24 * turns), 2.2 * s * Math.sin(w)));
       }
       const curve = new THREE.CatmullRomCurve3(points);
       const coil = this.mesh(this.wire(curve, 0.35 * s), COLORS.crimson!);
+      coil.scale.y = 1 / design; // its wire is round at the length of the start
       along.add(coil);
     }
     // a stop: a rubber buffer at its first end, as long as a quarter of the way, on a thin rod
@@ -627,14 +711,10 @@ export class World {
       thin.position.y = 0.5;
       along.add(thin);
     }
-    const p = new THREE.Vector3();
-    const q = new THREE.Vector3();
-    let design = 0;
     item.update = () => {
       this.point(a, p);
       q.copy(this.point(b, q)).sub(p);
       const length = Math.max(q.length(), 1e-9);
-      design ||= length;
       group.position.copy(p);
       group.quaternion.setFromUnitVectors(Y, q.divideScalar(length));
       along.scale.y = length;
@@ -651,7 +731,7 @@ export class World {
     this.colored(element, item, contents.length > 0 ? tube : along);
   }
 
-  // A tube along a curve whose y runs from 0 to 1 and is stretched later: round enough in every length
+  // A tube along a coil
   private wire(curve: THREE.Curve<THREE.Vector3>, radius: number): THREE.BufferGeometry {
     return new THREE.TubeGeometry(curve, 200, radius, 6, false);
   }
