@@ -507,7 +507,7 @@ def check_closed(coupling: Coupling, a: Array, b: Array, length: float) -> None:
         angle = float(np.arctan2(np.linalg.norm(np.cross(A @ n, B @ n)), (A @ n) @ (B @ n)))
     else:
         return
-    if angle > 1e-5:
+    if angle > 1e-5:  # rad; frames typed with six digits
         what = "turned" if coupling.joint == "rigid" else "their axes turned"
         raise ModelError(
             f"the frames are {what} by {np.rad2deg(angle):.3g} deg against each other at the start; give "
@@ -656,7 +656,7 @@ def q_slots(machine: Machine) -> list[tuple[int, ...]]:
             slot += 3
             continue
         step = np.zeros(compiled.system.nu)
-        step[slot] = 1e-3
+        step[slot] = 1e-3  # any step shows which positions belong to it
         found.append(tuple(int(k) for k in np.flatnonzero(machine.core.retract(base, step) != base)))
         slot += 1
     return found

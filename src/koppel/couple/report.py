@@ -60,7 +60,7 @@ class InterfaceReport:
 def lost_rows(block: Array) -> tuple[str, ...]:
     """Directions, of shifts and then of turns, in which a symmetric matrix of mobilities has rank to spare."""
     size = np.sqrt(np.abs(np.diag(block)))
-    scale = np.where(size > 1e-6 * np.max(size, initial=0.0), size, 1.0)
+    scale = np.where(size > 1e-6 * np.max(size, initial=0.0), size, 1.0)  # those that play a part
     values, vectors = np.linalg.eigh((block + block.T) / 2 / np.outer(scale, scale))
     lost = [k for k in range(len(size)) if not size[k] > 1e-6 * np.max(size, initial=0.0)]
     for value, vector in zip(values, vectors.T, strict=True):

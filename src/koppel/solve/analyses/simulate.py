@@ -12,6 +12,7 @@ from typing import Literal
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import TINY
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten
 from koppel.model.expression import Expr
 from koppel.model.model import Model
@@ -253,7 +254,7 @@ def count_steps(span: float, step: float, what: str) -> int:
     if span / step > MAX_STEPS:
         raise KoppelError(f"{what} = {span:g} s takes more than {MAX_STEPS:g} steps of {step:g} s; take a larger step")
     count = round(span / step)
-    if count < 1 or abs(count * step - span) > 1e-6 * step:
+    if count < 1 or abs(count * step - span) > 1e-6 * step:  # until typed with six digits
         raise KoppelError(f"{what} = {span:g} s is not a whole number of steps of {step:g} s")
     return count
 
@@ -427,5 +428,5 @@ def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop
             progress(Progress(b, until, wall, wall / (b - t0)))
     wall = clock.perf_counter() - begin
     check_finite(machine, method.name, writer, wall)
-    span = max(machine.time - t0, 1e-300)
+    span = max(machine.time - t0, TINY)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=wall / span, wall_seconds=wall)

@@ -276,7 +276,7 @@ class Switching:
                 if not switched:
                     self.core.law_follow(t, y[: self.nq], y[self.nq : self.nq + self.nu])
                     self.accept(t, y)
-            stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
+            stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0  # rounding of time
             recent.append(t)
             if t - start > ALMOST_ONE:
                 short = ShortSteps()
@@ -303,7 +303,7 @@ class Switching:
         """The first instant in (a, b] at which a law no longer fits, by bisection to rounding."""
         for _ in range(80):
             middle = 0.5 * (a + b)
-            if not a < middle < b or b - a < 1e-14 * max(1.0, abs(b)):
+            if not a < middle < b or b - a < 1e-14 * max(1.0, abs(b)):  # nothing lies between them
                 break
             if self.evaluate(middle, np.asarray(dense(middle)))[2]:
                 a = middle
