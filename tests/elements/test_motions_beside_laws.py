@@ -1,4 +1,4 @@
-"""Given motions beside set-valued laws: jumps, waves, inputs that change every step, and bodies that lie on what is driven."""
+"""Given motions beside set-valued laws: jumps, waves, inputs of every step, and bodies that lie on what is driven."""
 
 from __future__ import annotations
 
@@ -134,7 +134,8 @@ def test_a_ball_on_a_driven_table_rolls_or_slides(friction: float, theta: float 
 def test_the_normal_force_on_a_driven_table(lift: float, force: float, theta: float | None) -> None:
     run = koppel.simulate(on_table(0.3, f"{lift / 2}*time**2", axis=(0, 0, 1)), until=0.1, stepper=stepper(theta))
     assert run["touch.force"][-1] == pytest.approx(force, abs=1e-8)
-    order_one = 0.5 * G * STEP * 0.1 if theta == 1.0 and lift < -G else 0.0  # what falls is ahead by half a step of its speed
+    # what falls with theta = 1 is ahead by half a step of its speed
+    order_one = 0.5 * G * STEP * 0.1 if theta == 1.0 and lift < -G else 0.0
     assert run["load.z"][-1] - 0.1 == pytest.approx(0.5 * max(lift, -G) * 0.01 - order_one, abs=1e-9)
 
 
@@ -157,8 +158,8 @@ def test_what_lies_on_a_shaken_table_never_gains_more_than_friction_gives() -> N
 def test_what_slides_slowly_does_not_begin_to_spin(speed: float, theta: float | None) -> None:
     """A box that is pushed as much as friction brakes it keeps its speed; a small spin dies out at the rate
 
-    mu m g (r^2 - mu^2 h^2) / (J v): friction turns with the slip of the corners, r ahead and behind. Together they tip the
-    box, h high in the middle, so that the side that is loaded more is braked more.
+    mu m g (r^2 - mu^2 h^2) / (J v): friction turns with the slip of the corners, r ahead and behind. Together they tip
+    the box, h high in the middle, so that the side that is loaded more is braked more.
     """
     friction, mass, reach, height, moment, spin = 0.45, 2.0, 0.2, 0.1, 0.008, 1e-6
     model = koppel.Model("slow")
