@@ -176,3 +176,33 @@ def test_what_slides_slowly_does_not_begin_to_spin(speed: float, theta: float | 
     if rate * STEP < 0.1:
         order = 2e-3 if theta is None else 0.05
         assert run["box.wz"][10] == pytest.approx(spin * np.exp(-rate * 10 * STEP), rel=order)
+
+
+@pytest.mark.parametrize("law", [False, True])
+@pytest.mark.parametrize("method", [koppel.TimeStepping(), koppel.TimeStepping(theta=1.0), koppel.VariableStep()])
+def test_a_table_that_is_repeated_jumps_where_it_begins_anew(law: bool, method: Any) -> None:
+    """A saw of 2 rad/s in 1 s turns the shaft by 1 rad with every tooth, within a step of the jump."""
+    model = koppel.Model("saw")
+    saw = {"table": {"time": [0, 0.5, 1], "value": [0, 1, 2], "outside": "repeat"}}
+    model.add("led", rotational.Shaft(inertia=0.1))
+    model.add("motion", rotational.Motion(shaft="led", speed=saw))
+    if law:
+        add_brake(model)
+    run = koppel.simulate(model, until=2.5, stepper=method, every=STEP)
+    inside = np.abs(run.time - np.round(run.time)) > 1.5 * STEP
+    tooth = np.mod(run.time, 1.0)
+    assert np.max(np.abs(run["led.speed"] - 2 * tooth)[inside]) < 1e-9
+    assert np.max(np.abs(run["led.angle"] - np.floor(run.time) - tooth**2)[inside]) < 2 * 2.5 * 2 * STEP
+
+
+def test_a_held_table_that_is_repeated_is_split_at_every_jump() -> None:
+    """A force of 1 N and -1 N in turn: the speed is a triangle, to rounding."""
+    model = koppel.Model("square")
+    square = {"table": {"time": [0, 0.5, 1], "value": [1, -1, 1], "interpolation": "hold", "outside": "repeat"}}
+    model.add("sled", translational.Sled(mass=2))
+    model.add("push", translational.Force(sled_b="sled", force=square))
+    machine = koppel.Machine(model)
+    assert machine.find_jumps(0.2, 2.2) == pytest.approx([0.5, 1.0, 1.5, 2.0])
+    run = koppel.simulate(model, until=2.2, stepper=koppel.VariableStep(), every=0.1)
+    tooth = np.mod(run.time, 1.0)
+    assert run["sled.speed"] == pytest.approx(0.5 * np.minimum(tooth, 1.0 - tooth), abs=1e-9)

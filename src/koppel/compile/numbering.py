@@ -89,6 +89,7 @@ class Numbering:
         self.outputs_open = False
         self.last: dict[Hashable, Callable[[], int]] = {}
         self.jumps: set[int] = set()
+        self.repeats: dict[tuple[int, ...], None] = {}
         self.tree, self.cuts = find_tree(flat, max_depth)
         self.placed = assemble(flat, self.tree)
         starts_apart = any(item.design is not item.motions for part in self.tree for item in (part, part.start) if item)

@@ -97,8 +97,10 @@ class Signals(Units):
         """Points over time; Hermite slopes from the neighbors (central differences of a parabola)."""
         t = [read(v, "s") for v in source.time]
         y = [read(v, unit) for v in source.value]
-        if source.interpolation == "hold":
-            self.jumps.update(self.slot(v) for v in t)
+        held = tuple(self.slot(v) for v in t) if source.interpolation == "hold" else ()
+        self.jumps.update(held)
+        if source.outside == "repeat":
+            self.repeats[held or (self.slot(t[0]), self.slot(t[-1]))] = None
         return self.table_over(time, t, y, source.interpolation, source.outside, f"{path}.table.time")
 
     def table_over(

@@ -235,9 +235,20 @@ class Machine:
 
     @property
     def jumps(self) -> list[float]:
-        """Instants in s at which a signal jumps, with the parameters in force."""
+        """Instants in s at which a signal jumps, with the parameters in force; without those of repeated tables."""
         slots = list(self.compiled.jumps)
         return sorted(set(self.core.parameters[slots].tolist())) if slots else []
+
+    def find_jumps(self, start: float, until: float) -> list[float]:
+        """Those between two instants, with those of tables that are repeated."""
+        found = {jump for jump in self.jumps if start < jump < until}
+        for slots in self.compiled.repeats:
+            points = self.core.parameters[list(slots)]
+            period = float(points[-1] - points[0])
+            first, last = np.floor((start - points[0]) / period) - 1, np.ceil((until - points[0]) / period)
+            instants = (points[:-1] + period * np.arange(first, last + 1)[:, None]).ravel()
+            found.update(instants[(start < instants) & (instants < until)].tolist())
+        return sorted(found)
 
     # values -------------------------------------------------------------------------------------------------------
 

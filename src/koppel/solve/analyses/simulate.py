@@ -124,8 +124,7 @@ def simulate(
     overlaps = "" if goes_on else describe_overlaps(machine.core, compiled)
     if isinstance(method, Stepper):
         check_creep(machine.core, compiled, method)
-    inside = [jump for jump in machine.jumps if t0 < jump < until]
-    check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *inside])
+    check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *machine.find_jumps(t0, until)])
     if isinstance(method, VariableStep):
         machine.core.settled = False
     machine.settle_forces()
@@ -383,7 +382,7 @@ def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop
     until, count, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0 = machine.core, machine.core.t0
     times = np.linspace(t0, until, count + 1)  # the last one is the end to the last bit
-    stops = [t0, *(j for j in machine.jumps if t0 < j < until), until]
+    stops = [t0, *machine.find_jumps(t0, until), until]
     y = np.concatenate([machine.q, machine.u, core.x])
     begin, message = clock.perf_counter(), ""
     for a, b in pairwise(stops):

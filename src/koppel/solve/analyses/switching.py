@@ -376,7 +376,7 @@ def run_switching(
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
     """The intervals between instants at which a signal jumps or a held value changes."""
     compiled, values = machine.compiled, machine.core.parameters
-    stops = {start, until, *(j for j in machine.jumps if start < j < until)}
+    stops = {start, until, *machine.find_jumps(start, until)}
     for slot, path in compiled.periods:
         every = float(values[slot])
         if not every > 0.0:
