@@ -143,16 +143,19 @@ class Corrections {
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
 constexpr double soft_share = 1e-2, worth_sharing = 1e-5;  // of the size of what touches; smaller ones are left for the next step
-void soften_contacts(const System& s, double share, Workspace& work) {
-    for (const Law& law : awake_laws(s, work))
-        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
-            if (row_is_locked(work, law, r))
-                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);
     ++work.factorizations;
+}
+void soften_contacts(const System& s, double share, Workspace& work) {
+    for (const Law& law : awake_laws(s, work))
+        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
+            if (row_is_locked(work, law, r))
+                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+    renew_laws(s, work);
 }
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
@@ -177,6 +180,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
+        if (s.contacts && let_go_of_none(s, work)) renew_laws(s, work);
         corrections.begin_round();
         double size = 0.0;  // of what touches
         for (const Law& law : awake_laws(s, work))

@@ -56,7 +56,7 @@ class TwoStages {
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
             move_constraints(s, params, now.t + dt, q, u, work);
-            if (round == 0) renew_directions(s, work);  // those at the end
+            if (let_go_of_none(s, work) || round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
             for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
