@@ -537,7 +537,7 @@ def test_a_rigid_joint_on_a_rod_with_a_ball_asks_for_a_ball(kind: str) -> None:
 def test_the_ball_that_was_asked_for_holds_the_rod(kind: str) -> None:
     """Both ends of the rod are balls then; it holds the arm, which is 5 kg with its center on the hinge.
 
-    Half the weight of the rod turns the arm about its hinge, 0.2 m away; the thrust in the rod, 0.1 m above, turns back.
+    Half the weight of the rod turns the arm about its hinge, 0.2 m away; its thrust, 0.1 m above, turns it back.
     """
     made = koppel.Assembly("ball", {"axle": axle_with_rod(kind)})
     made.couple("ground", "axle.rod", joint="ball")
