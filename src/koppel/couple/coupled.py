@@ -529,7 +529,7 @@ def check_rank(coupled: Coupled) -> None:
                 continue
             key, interface = coupled.owner[side]
             if key not in known:
-                known[key] = report(coupled.machines[key], coupled.stepper)
+                known[key] = report(coupled.machines[key], coupled.stepper, f"components.{key}")
             block += known[key].block(interface, interface)[:count, :count]
         lost = lost_rows(block)
         if coupling.joint == "hinge":  # about its axis it holds nothing
