@@ -23,19 +23,23 @@ struct Touch {
     Vec3<S> n, t1, t2, point, n_rate, t1_rate, t2_rate, point_rate;
     S gap;
     bool along_t1_only = false;  // friction in one direction
+    bool nowhere = false;        // no place where they could touch, such as of a corner beside a face; the gap is a distance that keeps it open
 };
 
 enum Branch { open = 0, stick = 1, slip = 2 };
 // What it remembers: the direction of slip in world axes, and whether it broke away just now.
 enum Memory { direction_of_slip = 0, breaks_away = 3, began = 4 };  // began: the branch with which a solve begins
 constexpr double aligned = 1e-7;  // rad
-// The size of what touches is the second of the positions of a contact: how far the place is from the centers of mass.
+// The size of what touches is the second of the positions of a contact: how far the place is from the centers of mass. The third is not 0
+// where there is no such place.
 constexpr double no_size = 0.1;  // m; of points
 inline double size_of_bodies(const LawView& law) { return law.position[1]; }
 inline double far(const LawView& law) { return far_share * size_of_bodies(law); }  // what is closed at an instant has no such gap
 // A slip that is none: at the start of a step, and on the level of accelerations
 inline double creeping(const LawView& law) { return law.step > 0.0 ? 1e-12 * size_of_bodies(law) / law.step : 1e-10; }
 inline double resting(const LawView& law) { return law.stage > 0.0 ? 3e-11 * size_of_bodies(law) / law.stage : at_rest; }
+// Of places there are, see Touch
+inline bool is_nowhere(const LawView& law) { return law.position[2] != 0.0; }
 // A gap below this is closed: at an instant, and in a stage of a step
 inline double closed_gap(const LawView& law) { return law.stage > 0.0 ? 1e-10 * size_of_bodies(law) : law.gap_tolerance; }
 inline double resting_together(const LawView& law) { return 4.0 * resting(law); }  // what comes to rest at almost the same instant
@@ -143,6 +147,7 @@ inline double wanted_speed(const LawView& law) {
 }
 // True when it may carry a force in this solve
 inline bool may_close(const LawView& law) {
+    if (is_nowhere(law)) return false;
     if (law.accelerations)
         return (law.branch == open ? start_gap(law) < closed_gap(law) : law.position[0] <= far(law)) && law.before[0] <= resting(law);
     if (law.restitution_share > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
@@ -195,6 +200,7 @@ inline bool is_smooth(const LawView& law) { return !(surface_of(law).friction > 
 
 inline int begin_branch(const LawView& law) {
     const Plane now{law.before[1], law.before[2]};
+    if (is_nowhere(law)) return open;
     if (law.branch > open && law.step == 0.0 && law.before[0] > resting(law)) return open;  // it leaves
     if (is_smooth(law)) return law.branch > open ? slip : open;
     if (law.branch == slip && size_of(now) <= (law.step > 0.0 ? creeping(law) : resting_together(law))) return stick;  // it must break away anew
@@ -412,7 +418,7 @@ struct Of {
             for (int k = 0; k < 4; ++k) put(W + 12 * r + 3 * k, found[r][k]);
         const Vec3<double> ra = t.point - vec(s.link_a.p), rb = t.point - vec(s.link_b.p);
         const double reach = (is_ground(pass, s.link_a) ? 0.0 : length_of(ra)) + (is_ground(pass, s.link_b) ? 0.0 : length_of(rb));
-        position[0] = t.gap, position[1] = reach > 0.0 ? reach : no_size, position[2] = 0.0;
+        position[0] = t.gap, position[1] = reach > 0.0 ? reach : no_size, position[2] = t.nowhere ? 1.0 : 0.0;
     }
     // The points of both bodies that touch, seen along directions that turn; the place where they touch moves on. moving: acceleration and
     // angular acceleration of each link

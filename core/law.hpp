@@ -10,6 +10,11 @@ namespace koppel::KOPPEL_LEVEL {
 
 inline const KindWords& words_of(const System& s, const Law& law) { return s.kinds[s.tables[law.table].kind].words; }
 
+// A contact that has no place where it could touch, see contact::Touch
+inline bool is_nowhere(const Law& law, const Workspace& work) {
+    return law.group.sides > 0 && work.laws.position[law.group.first + 2] != 0.0;
+}
+
 // Where and with which tolerances the laws are evaluated
 struct LawContext {
     double step, theta, ahead;

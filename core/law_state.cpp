@@ -60,6 +60,20 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     }
 }
 
+bool let_go_of_none(const System& s, Workspace& work) {
+    bool any = false;
+    for (const Law& law : awake_laws(s, work)) {
+        if (!is_nowhere(law, work) || !row_is_locked(work, law, 0)) continue;
+        const int first = law.group.first;
+        const LawRows rows = empty_rows();
+        copy_values(work.laws.E.data() + 9 * law.number, rows.E, 9), copy_values(work.laws.F.data() + 9 * law.number, rows.F, 9);
+        copy_values(work.laws.hold.data() + first, rows.hold, law.group.rows);
+        for (int row = first; row < first + law.group.rows; ++row) work.laws.lock[row] = 0;
+        work.laws.branch[law.number] = 0.0, any = true;
+    }
+    return any;
+}
+
 void finish_laws(const System& s, State& state, Workspace& work) {
     const StateLayout at = layout_of(s);
     for (const Law& law : awake_laws(s, work)) state.data[at.law_branch + law.number] = work.laws.branch[law.number];

@@ -331,7 +331,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -(positions ? work.constraints.g[i] : work.constraints.rate[i]);
         for (const Law& law : s.laws) {
             LawRows rows = empty_rows();
-            words_of(s, law).rows(view_of(s, params, law, {0.0, 1.0, 0.0, speed, true}, work), rows);
+            if (!is_nowhere(law, work)) words_of(s, law).rows(view_of(s, params, law, {0.0, 1.0, 0.0, speed, true}, work), rows);
             double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;

@@ -38,48 +38,124 @@ bool follow_partner(const System& s, const Law& law, double wanted, double near,
     return true;
 }
 
-// True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
-// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row; soft: rows
-// give way, and come closer in all
+// Corrections of positions, part by part: what neither constraints nor closed contacts join is a part of its own. A part refuses a
+// correction that is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than what it corrects.
+// Rows that nearly repeat others and do not agree may ask for that.
 // 10: a lever moves what it corrects by its ratio, and no linkage is stepped at ten times that; 1e6: ratios of whole gear trains
 constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, bool soft, Workspace& work) {
-    for (const LineCoordinate& line : s.lines)  // gears between shafts multiply a defect
-        if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0, squares = 0.0;
-    for (int i = 0; i < s.nu; ++i) sum += x[i];
-    if (!std::isfinite(sum)) return true;
-    constraint_rates(s, work, x, shift);
-    for (int i = 0; i < s.n_lambda; ++i) left = std::fmax(left, std::fabs(wanted[i] - shift[i]));
-    for (const Law& law : awake_laws(s, work)) {
-        if (s.contacts && work.asleep[law.group.block]) continue;
-        for (int r = 0; r < law.group.rows; ++r) {
-            const int row = law.group.first + r;
-            const double rest = wanted[row] - shift[row];
-            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(rest)), squares += rest * rest - wanted[row] * wanted[row];
-            if (law.group.sides > 0) largest = std::fmax(largest, std::fabs(shift[row]));
+class Corrections {
+  public:
+    Corrections(const System& system, Workspace& workspace) : s(system), work(workspace), parts(workspace.islands.corrected) {
+        join_clumps(s, work);
+        for (CorrectedPart& part : parts) part = CorrectedPart{};
+    }
+    void begin_round() {
+        for (CorrectedPart& part : parts) part.defect = 0.0, part.tried = false;
+    }
+    bool refuses(int row, const Law* law) { return part_of(row, law).refused; }
+    // what a row wants to be corrected by, and what of that is rounding
+    void note(int row, const Law* law, double wanted, double rounding) {
+        CorrectedPart& part = part_of(row, law);
+        part.defect = larger(part.defect, std::fabs(wanted)), part.tried = part.tried || !(std::fabs(wanted) < rounding);
+    }
+    // Parts that are where they should be are left alone. False when all are
+    bool leave_good_ones(double* wanted) {
+        bool any = false;
+        for (const CorrectedPart& part : parts) any = any || part.tried;
+        for (int row = 0; row < s.n_lambda && any; ++row)
+            if (!part_of(row, nullptr).tried) wanted[row] = 0.0;
+        for (const Law& law : awake_laws(s, work))
+            for (int row = law.group.first; row < law.group.first + law.group.rows && any; ++row)
+                if (wanted[row] != 0.0 && !part_of(row, &law).tried) wanted[row] = 0.0;
+        return any;
+    }
+    // The largest defect of parts that refuse what was tried last; negative when none does
+    double worst_refused() const {
+        double worst = -1.0;
+        for (const CorrectedPart& part : parts)
+            if (part.refused) worst = larger(worst, part.defect);
+        return worst;
+    }
+    // Parts that refuse the correction x, of those that refused the last one or, at first, of all. wanted: what it was to correct, per row;
+    // soft: rows give way, and come closer in all
+    void judge(const double* x, const double* wanted, bool soft) {
+        double* shift = work.laws.after.data();
+        for (CorrectedPart& part : parts) {
+            part.left = part.farthest = part.squares = 0.0;
+            part.tried = part.tried && (!soft || part.refused);
+        }
+        for (int i = 0; i < s.nu; ++i)
+            if (!std::isfinite(x[i])) of_unknown(i).farthest = INFINITY;
+        constraint_rates(s, work, x, shift);
+        for (const Constraint& c : s.constraints)
+            for (int row = c.group.first; row < c.group.first + c.group.rows; ++row) {
+                CorrectedPart& part = part_of(row, nullptr);
+                part.left = larger_or_nan(part.left, wanted[row] - shift[row]);
+            }
+        for (const Law& law : awake_laws(s, work)) {
+            if (s.contacts && work.asleep[law.group.block]) continue;
+            for (int r = 0; r < law.group.rows; ++r) {
+                const int row = law.group.first + r;
+                CorrectedPart& part = part_of(row, &law);
+                const double rest = wanted[row] - shift[row];
+                if (row_is_locked(work, law, r))
+                    part.left = larger_or_nan(part.left, rest), part.squares += rest * rest - wanted[row] * wanted[row];
+                if (s.contacts && law.group.sides > 0) part.farthest = larger_or_nan(part.farthest, shift[row]);
+            }
+        }
+        for (int i : s.simple_links)
+            for (int k = 0; k < 3 && s.contacts; ++k) {
+                CorrectedPart& part = of_unknown(s.links[i].u + k);
+                part.farthest = larger_or_nan(part.farthest, x[s.links[i].u + k]);
+            }
+        for (CorrectedPart& part : parts) {
+            const bool closer = soft ? part.squares <= 0.0 : part.left <= part.defect;
+            if (part.tried) part.refused = !(closer && part.farthest <= most_per_defect * part.defect);
+        }
+        for (const LineCoordinate& line : s.lines) {  // gears between shafts multiply a defect
+            CorrectedPart& part = of_unknown(line.u);
+            part.refused = part.refused || (part.tried && !(std::fabs(x[line.u]) <= most_on_lines * part.defect));
         }
     }
-    if (soft ? !(squares <= 0.0) : !(left <= defect)) return true;
-    if (!s.contacts) return false;
-    for (int i : s.simple_links)
-        for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
-    return !(largest <= most_per_defect * defect);
-}
+    // x <- the correction of parts that take it, of the others 0; first: what those that were not tried took before, or null. False when
+    // nothing is left
+    bool take(double* x, const double* first) {
+        bool any = false;
+        for (int i = 0; i < s.nv; ++i) {
+            const CorrectedPart& part = of_unknown(i);
+            if (part.refused) x[i] = 0.0;
+            else if (first && !part.tried) x[i] = first[i];
+            any = any || x[i] != 0.0;
+        }
+        return any;
+    }
+
+  private:
+    CorrectedPart& of_unknown(int i) { return parts[part_of_unknown(s, work, i)]; }
+    CorrectedPart& part_of(int row, const Law* law) { return parts[law ? part_of_law(s, work, *law) : part_of_row(s, work, row)]; }
+    static double larger_or_nan(double most, double value) { return std::fabs(value) <= most ? most : std::fabs(value); }
+
+    const System& s;
+    Workspace& work;
+    std::vector<CorrectedPart>& parts;
+};
 
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
 constexpr double soft_share = 1e-2, worth_sharing = 1e-5;  // of the size of what touches; smaller ones are left for the next step
-void soften_contacts(const System& s, double share, Workspace& work) {
-    for (const Law& law : awake_laws(s, work))
-        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
-            if (row_is_locked(work, law, r))
-                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);
     ++work.factorizations;
+}
+void soften_contacts(const System& s, double share, Workspace& work) {
+    for (const Law& law : awake_laws(s, work))
+        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
+            if (row_is_locked(work, law, r))
+                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
+    renew_laws(s, work);
 }
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
@@ -100,25 +176,27 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     const double near = 10.0 * of_lines + 1e-9 * std::fmin(largest, 1.0);
     const double of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
     work.moved_there = false;
+    Corrections corrections(s, work);
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
-        double worst = 0.0, size = 0.0;  // size: of what touches
+        if (s.contacts && let_go_of_none(s, work)) renew_laws(s, work);
+        corrections.begin_round();
+        double size = 0.0;  // of what touches
         for (const Law& law : awake_laws(s, work))
             if (law.group.sides > 0 && row_is_locked(work, law, 0)) size = larger(size, work.laws.position[law.group.first + 1]);
         const double touching = size > 0.0 ? 1e-12 * size : of_lines, linked = s.contacts && size > 0.0 ? touching : of_links;
-        bool off = false;
         for (const Constraint& c : s.constraints)
             for (int i = c.group.first; i < c.group.first + c.group.rows; ++i) {
-                force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
-                off = off || !(std::fabs(force[i]) < (c.group.sides > 0 ? linked : of_lines));
+                force[i] = corrections.refuses(i, nullptr) ? 0.0 : -work.constraints.g[i];
+                corrections.note(i, nullptr, force[i], c.group.sides > 0 ? linked : of_lines);
             }
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
                 double* memory = work.laws.memory.data() + law_memory * law.number;
                 force[row] = 0.0;
-                if (!row_is_locked(work, law, r)) continue;
+                if (!row_is_locked(work, law, r) || corrections.refuses(row, &law)) continue;
                 double wanted = work.laws.hold[row];
                 if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
                     if (law.group.rows > 1) continue;
@@ -126,28 +204,30 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     wanted = memory[law_memory - 1];
                 }
                 if (follow_partner(s, law, wanted, near, q, work)) continue;
-                force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
-                off = off || !(std::fabs(force[row]) < (law.group.sides > 0 ? touching : of_lines));
+                force[row] = wanted - work.laws.position[row];
+                corrections.note(row, &law, force[row], law.group.sides > 0 ? touching : of_lines);
             }
-        if (!off) break;
+        if (!corrections.leave_good_ones(force)) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
-        bool refused = exceeds_defect(s, x, worst, wanted, false, work);
-        if (refused && s.contacts && worst > worth_sharing * size) {
+        corrections.judge(x, wanted, false);
+        double refused = corrections.worst_refused();
+        const double* first = nullptr;
+        if (s.contacts && refused > worth_sharing * size) {
+            copy_values(work.newton.given.data(), x, s.nv), first = work.newton.given.data();
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             soften_contacts(s, soft_share, work);
             solve_constrained(s, work, work.factor, x, force);
-            refused = exceeds_defect(s, x, worst, wanted, true, work);
+            corrections.judge(x, wanted, true);
+            refused = corrections.worst_refused();
             soften_contacts(s, -soft_share, work);
         }
-        if (refused) {
-            ++work.count.refused;
-            break;
-        }
+        work.count.refused += refused >= 0.0;
+        if (!corrections.take(x, first)) break;
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
         work.moved_there = false;
@@ -239,20 +319,32 @@ struct Step {
         constraint_rates(s, work, now.u, before);
         if (foreseen) constraint_rates(s, work, known, base);
         for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
-        if (s.contacts && !at_start) aim_drives(), extrapolate_gaps();
+        if (s.contacts && !at_start) foresee_drives(), extrapolate_gaps();
         begin_laws(s, params, dt, theta, ahead, before, state, work);
         for (const Law& law : awake_laws(s, work))  // what did not fit the two stages is tried as these want it
             if (words_of(s, law).complementary && work.two.wanted[law.number] >= 0)
                 work.laws.branch[law.number] = work.two.wanted[law.number];
     }
 
-    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It
-    // gets its velocity of that instant after the step, see project_velocity.
-    void aim_drives() {
+    // For theta = 1 what is driven goes on with its speed at the end of the step; where it was corrected to then by its drive, open contacts
+    // see already.
+    void foresee_drives() {
         if (theta < 1.0) return;
-        for (const Constraint& c : s.constraints)
-            if (c.type == between_lines && c.node >= 0 && s.tape[c.node].op != tape_constant && s.tape[c.node].op != tape_x)
-                targets[c.group.first] = -work.constraints.g[c.group.first] / dt;
+        double *way_on = work.rho.data(), *closing = work.laws.after.data();
+        bool any = false;
+        for (int i = 0; i < s.nv; ++i) way_on[i] = 0.0;
+        for (const Constraint& c : s.constraints) {
+            const RowEntry& entry = s.row_entries[c.group.first_entry];
+            if (c.type != between_lines || c.group.entries != 1 || c.node < 0 || entry.u < 0) continue;
+            if (s.tape[c.node].op == tape_constant || s.tape[c.node].op == tape_x) continue;
+            way_on[entry.u] += (-work.constraints.g[c.group.first] - dt * targets[c.group.first]) / work.constraints.W[c.group.W];
+            any = true;
+        }
+        if (!any) return;
+        constraint_rates(s, work, way_on, closing);
+        const double* branch = state.data.data() + layout_of(s).law_branch;
+        for (const Law& law : awake_laws(s, work))
+            if (law.group.sides > 0 && branch[law.number] == 0.0) work.laws.position[law.group.first] += closing[law.group.first];
     }
 
     // change, impulse <- velocities and impulses with all laws
@@ -298,7 +390,7 @@ struct Step {
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
-        const double lost = lost_before(b2);
+        find_lost_before(b2);
         for (int round = 0; round < 2 && move_closing(there); ++round) reach_gaps(there);
         if (move_closing(there)) {
             mass_times(s, params, work, false, change, b2);
@@ -314,7 +406,7 @@ struct Step {
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
         const double worst = work.count.worst_residual;
-        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_impact(there, lost))) return true;
+        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_impact(there))) return true;
         work.count.worst_residual = worst;
         take_forces(false, true);
         expect();
@@ -362,23 +454,29 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) change[i] += x[i], there[i] += x[i];
         for (int i = 0; i < s.n_rows; ++i) impulse[i] += more[i];
     }
-    // What the step has lost at least before it touches, for theta = 1: the work of the laws, and what the change of the velocities loses.
-    // pushed: M change
-    double lost_before(const double* pushed) const {
-        double lost = 0.0;
-        for (int i = 0; i < s.nu; ++i) lost += 0.5 * change[i] * pushed[i];
-        for (int i = s.n_lambda; i < s.n_rows; ++i) lost -= impulse[i] * (base[i] + work.laws.after[i]);
-        return lost;
+    // What every island has lost at least in the step before it touches, for theta = 1: the work of the laws, and what the change of the
+    // velocities loses. pushed: M change
+    void find_lost_before(const double* pushed) {
+        std::vector<double>& lost = work.two.strongest;
+        for (double& of_island : lost) of_island = 0.0;
+        for (int i = 0; i < s.nu; ++i) lost[s.island_of[i]] += 0.5 * change[i] * pushed[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) lost[s.row_island[i]] -= impulse[i] * (base[i] + work.laws.after[i]);
     }
-    bool gains_by_impact(const double* there, double lost) {
-        double *jump = work.rho.data(), *pushed = work.k2.data(), gained = 0.0, size = 0.0;
+    // True when an island gains more by the impact
+    bool gains_by_impact(const double* there) {
+        double *jump = work.rho.data(), *pushed = work.k2.data();
+        std::vector<double>&lost = work.two.strongest, &gained = work.two.fastest;
+        for (double& of_island : gained) of_island = 0.0;
         for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
         mass_times(s, params, work, false, jump, pushed);
         for (int i = 0; i < s.nu; ++i) {
-            gained += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
-            size += std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
+            gained[s.island_of[i]] += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
+            // 1e-9: beyond the residual that the solve may leave
+            gained[s.island_of[i]] -= 1e-9 * std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
         }
-        return gained > lost + 1e-9 * (size + std::fabs(lost));  // beyond the residual that the solve may leave
+        for (int i = 0; i < s.islands; ++i)
+            if (gained[i] > lost[i] + 1e-9 * std::fabs(lost[i])) return true;
+        return false;
     }
 };
 

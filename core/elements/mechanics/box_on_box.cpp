@@ -27,7 +27,7 @@ struct BoxOnBox {
         // the face that looks most at the other box: along its normal the boxes are farthest apart
         const Vec3<S> way = corner.p - face.p, local = transposed_times(face.A, at - face.p);
         const S place[3] = {local.x, local.y, local.z};
-        const double shortest = std::fmin(length[0], std::fmin(length[1], length[2]));
+        const double shortest = shortest_of(p);
         int normal = 0;
         double apart = -1e300;
         for (int k = 0; k < 3; ++k) {
@@ -44,12 +44,19 @@ struct BoxOnBox {
             const S over = abs_of(place[k]) - 0.5 * length[k];
             if (k != normal && value_of(over) > rim * shortest) beside = beside + over * over;
         }
-        if (value_of(beside) > 0.0) t.gap = sqrt_of(beside + max_of(t.gap, S(0.0)) * max_of(t.gap, S(0.0))) + 0.1 * shortest;
+        if (value_of(beside) > 0.0) t.gap = sqrt_of(beside + max_of(t.gap, S(0.0)) * max_of(t.gap, S(0.0))) + 0.1 * shortest, t.nowhere = true;
         if (!of_b) t.n = -t.n, t.n_rate = -t.n_rate;  // from a to b
         return t;
     }
 
-    static constexpr double rim = 1e-6;  // of the shortest edge
+    static constexpr double rim = 1e-6;  // of the shortest edge: what is no farther beside a face is on it
+    static double shortest_of(const Params& p) {
+        double shortest = p.length_a[0];
+        for (int k = 0; k < 3; ++k) shortest = std::fmin(shortest, std::fmin(p.length_a[k], p.length_b[k]));
+        return shortest;
+    }
+    // At a share of an edge that is off its ends by more than the rim
+    static bool is_inside(double share, double length, double least) { return share * length > least && (1.0 - share) * length > least; }
 
     // Half of what a box takes along a direction
     template <class S>
@@ -63,7 +70,7 @@ struct BoxOnBox {
     template <class S>
     static void touch_rims(contact::Touch<S>& t, const Params& p, const Frame<S>& a, const Frame<S>& b, int i, int j) {
         const Vec3<S> way = b.p - a.p;
-        const double shortest = std::fmin(p.length_a[0], std::fmin(p.length_a[1], p.length_a[2]));
+        const double shortest = shortest_of(p);
         double apart = -1e300;
         int normal = 0;
         for (int k = 0; k < 6; ++k) {
@@ -74,19 +81,20 @@ struct BoxOnBox {
         }
         const Frame<S>& owner = normal < 3 ? a : b;
         contact::set_axes(t, owner, normal % 3, value_of(dot(column(owner.A, normal % 3), way)) < 0.0 ? -1.0 : 1.0);
-        t.gap = std::fmax(apart, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v;
+        t.gap = std::fmax(apart, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v, t.nowhere = true;
         Vec3<S> from_a, along_a, from_b, along_b;
         edge_of(p.length_a, a, t.n, i, from_a, along_a), edge_of(p.length_b, b, -t.n, j, from_b, along_b);
         // in the plane across the normal: from_a + s along_a = from_b + r along_b
         const Vec3<S> d = from_b - from_a;
         const S area = dot(t.n, cross(along_a, along_b));
+        const double size_a = std::sqrt(value_of(dot(along_a, along_a))), size_b = std::sqrt(value_of(dot(along_b, along_b)));
         // 1e-2: edges within half a degree of parallel meet nowhere; corners touch there
-        if (std::fabs(value_of(area)) < 1e-2 * std::sqrt(value_of(dot(along_a, along_a) * dot(along_b, along_b)))) return;
+        if (std::fabs(value_of(area)) < 1e-2 * size_a * size_b) return;
         const S s = dot(t.n, cross(d, along_b)) / area, r = dot(t.n, cross(d, along_a)) / area;
         const double at_a = value_of(s), at_b = value_of(r);
-        if (!(at_a > rim && at_a < 1.0 - rim && at_b > rim && at_b < 1.0 - rim)) return;
+        if (!is_inside(at_a, size_a, rim * shortest) || !is_inside(at_b, size_b, rim * shortest)) return;
         const Vec3<S> on_a = from_a + s * along_a, on_b = from_b + r * along_b;
-        t.gap = dot(t.n, on_b - on_a), t.point = 0.5 * (on_a + on_b);
+        t.nowhere = false, t.gap = dot(t.n, on_b - on_a), t.point = 0.5 * (on_a + on_b);
         t.point_rate = 0.5 * (a.v + cross(a.w, t.point - a.p) + b.v + cross(b.w, t.point - b.p));
     }
     // Edge `number` of the face that looks along n
@@ -127,10 +135,10 @@ struct BoxOnBox {
         // edges count where they are what holds the boxes apart
         t.n = normal, t.n_rate = cross(0.5 * (a.w + b.w), normal);
         contact::set_tangents(t);
-        const double shortest = std::fmin(p.length_a[0], std::fmin(p.length_a[1], p.length_a[2]));
+        const double shortest = shortest_of(p);
         // 1e-5 of the box: where both hold the boxes apart the faces do
         if (best_a < 0 || value_of(most) < faces + 1e-5 * shortest) {
-            t.gap = std::fmax(faces, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v;
+            t.gap = std::fmax(faces, 0.0) + 0.1 * shortest, t.point = b.p, t.point_rate = b.v, t.nowhere = true;
             return;
         }
         // the middle of each edge, then the points of both that are nearest
