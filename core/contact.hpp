@@ -38,7 +38,6 @@ inline double far(const LawView& law) { return far_share * size_of_bodies(law); 
 // A slip that is none: at the start of a step, and on the level of accelerations
 inline double creeping(const LawView& law) { return law.step > 0.0 ? 1e-12 * size_of_bodies(law) / law.step : 1e-10; }
 inline double resting(const LawView& law) { return law.stage > 0.0 ? 3e-11 * size_of_bodies(law) / law.stage : at_rest; }
-// Of places there are, see Touch
 inline bool is_nowhere(const LawView& law) { return law.position[2] != 0.0; }
 // A gap below this is closed: at an instant, and in a stage of a step
 inline double closed_gap(const LawView& law) { return law.stage > 0.0 ? 1e-10 * size_of_bodies(law) : law.gap_tolerance; }

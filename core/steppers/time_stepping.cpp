@@ -15,6 +15,7 @@
 #include "../law.hpp"
 #include "../numerics.hpp"
 #include "../tape.hpp"
+#include "corrections.hpp"
 #include "flow_losses.hpp"
 #include "two_stage.hpp"
 #include "with_nodes.hpp"
@@ -38,38 +39,9 @@ bool follow_partner(const System& s, const Law& law, double wanted, double near,
     return true;
 }
 
-// True when a correction of positions is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than
-// what it corrects. Rows that nearly repeat others and do not agree may ask for that. wanted: what it was to correct, per row; soft: rows
-// give way, and come closer in all
-// 10: a lever moves what it corrects by its ratio, and no linkage is stepped at ten times that; 1e6: ratios of whole gear trains
-constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-bool exceeds_defect(const System& s, const double* x, double defect, const double* wanted, bool soft, Workspace& work) {
-    for (const LineCoordinate& line : s.lines)  // gears between shafts multiply a defect
-        if (!(std::fabs(x[line.u]) <= most_on_lines * defect)) return true;
-    double *shift = work.laws.after.data(), left = 0.0, largest = 0.0, sum = 0.0, squares = 0.0;
-    for (int i = 0; i < s.nu; ++i) sum += x[i];
-    if (!std::isfinite(sum)) return true;
-    constraint_rates(s, work, x, shift);
-    for (int i = 0; i < s.n_lambda; ++i) left = std::fmax(left, std::fabs(wanted[i] - shift[i]));
-    for (const Law& law : awake_laws(s, work)) {
-        if (s.contacts && work.asleep[law.group.block]) continue;
-        for (int r = 0; r < law.group.rows; ++r) {
-            const int row = law.group.first + r;
-            const double rest = wanted[row] - shift[row];
-            if (row_is_locked(work, law, r)) left = std::fmax(left, std::fabs(rest)), squares += rest * rest - wanted[row] * wanted[row];
-            if (law.group.sides > 0) largest = std::fmax(largest, std::fabs(shift[row]));
-        }
-    }
-    if (soft ? !(squares <= 0.0) : !(left <= defect)) return true;
-    if (!s.contacts) return false;
-    for (int i : s.simple_links)
-        for (int k = 0; k < 3; ++k) largest = larger(largest, std::fabs(x[s.links[i].u + k]));
-    return !(largest <= most_per_defect * defect);
-}
-
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
-constexpr double soft_share = 1e-2, worth_sharing = 1e-5;  // of the size of what touches; smaller ones are left for the next step
+constexpr double soft_share = 1e-2;
 void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
@@ -106,7 +78,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
-        if (s.contacts && let_go_of_none(s, work)) renew_laws(s, work);
+        if (s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work)) renew_laws(s, work);
         double worst = 0.0, size = 0.0;  // size: of what touches
         for (const Law& law : awake_laws(s, work))
             if (law.group.sides > 0 && row_is_locked(work, law, 0)) size = larger(size, work.laws.position[law.group.first + 1]);
@@ -140,7 +112,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
         bool refused = exceeds_defect(s, x, worst, wanted, false, work);
-        if (refused && s.contacts && worst > worth_sharing * size) {
+        if (refused && s.contacts && worst > worth_correcting * size) {
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             soften_contacts(s, soft_share, work);
@@ -149,7 +121,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
             soften_contacts(s, -soft_share, work);
         }
         if (refused) {
-            ++work.count.refused;
+            if (worst > worth_correcting * (size > 0.0 ? size : 1.0)) count_refused(s, wanted, work);
             break;
         }
         retract(s, q, x, moved);
@@ -575,7 +547,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     const long long unsettled = work.count.unsettled;
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
-    const long long steps = work.count.steps, redone = work.count.redone;
+    const long long steps = work.count.steps, redone = work.count.redone, refused = work.count.refused;
     const double worst = work.count.worst_residual;  // of steps that are taken
     if (s.contacts) detect_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
@@ -584,13 +556,13 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
-        work.count.worst_residual = worst;
+        work.count.worst_residual = worst, work.count.refused = refused;
         advance(s, params, options, t, dt, work, state);
     }
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
     copy_values(state.data.data(), kept, size);
-    work.count.unsettled = unsettled, work.count.worst_residual = worst, ++work.count.halved;
+    work.count.unsettled = unsettled, work.count.worst_residual = worst, work.count.refused = refused, ++work.count.halved;
     return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
 }

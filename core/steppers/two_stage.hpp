@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "../law.hpp"
+#include "corrections.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -55,7 +56,7 @@ class TwoStages {
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
             move_constraints(s, params, now.t + dt, q, u, work);
-            if (let_go_of_none(s, work) || round == 0) renew_directions(s, work);  // those at the end
+            if (let_go(s, round == 0 ? theta : nullptr, work.two.failed.data(), work) || round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
             for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
@@ -70,6 +71,9 @@ class TwoStages {
                 }
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             solve_constrained(s, work, work.factor, x, force);
+            // what moves more than it corrects is left out; it is counted where positions are held, if it still is wanted there
+            const double* wanted = work.lambda_scratch.data();
+            if (positions && exceeds_defect(s, x, largest_size(wanted, s.n_rows), wanted, false, work)) continue;
             for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
         }
     }
