@@ -47,6 +47,7 @@ koppel_instance* koppel_create(const void* image, size_t size, const char* stepp
         return nullptr;
     }
     made->state = koppel::start_state(made->system, made->params);
+    made->state.data[koppel::layout_of(made->system).step] = step;
     made->work = std::make_unique<koppel::Workspace>(made->system);
     return made.release();
 } catch (const std::exception& reason) {
@@ -115,6 +116,11 @@ int koppel_set_state(koppel_instance* instance, const void* bytes, size_t size) 
     std::memcpy(instance->work->backup.data(), bytes, size);
     if (!koppel::refuse_state(instance->system, instance->work->backup.data(), size / sizeof(double)).empty()) return KOPPEL_WRONG_STATE;
     std::memcpy(instance->state.data.data(), bytes, size);
+    double& step = instance->state.data[koppel::layout_of(instance->system).step];
+    if (step != instance->step) {  // its counter has counted other steps
+        instance->state.data[1] += instance->state.data[0] * step, instance->state.data[0] = 0.0;
+        step = instance->step;
+    }
     instance->work->factor.age = -1;
     return 0;
 }

@@ -23,7 +23,7 @@ struct Touch {
     Vec3<S> n, t1, t2, point, n_rate, t1_rate, t2_rate, point_rate;
     S gap;
     bool along_t1_only = false;  // friction in one direction
-    bool nowhere = false;        // no place where they could touch, such as of a corner beside a face; the gap is a distance that keeps it open
+    bool nowhere = false;        // no place where they could touch, as of a corner beside a face; the gap then keeps it open
 };
 
 enum Branch { open = 0, stick = 1, slip = 2 };

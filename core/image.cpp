@@ -397,8 +397,11 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
     for (int number : s.law_order)
         if (!within(number, 1, s.laws.size()) || ordered[number]++) return "the order of the laws is broken";
     if (s.law_order.size() != s.laws.size()) return "the order of the laws is broken";
-    for (const Constraint& c : s.constraints)
-        s.speeds_given = s.speeds_given || (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op != tape_constant);
+    for (const Constraint& c : s.constraints) {
+        const bool led = (c.type == between_speeds || c.type == between_lines) && c.node >= 0 && s.tape[c.node].op != tape_constant;
+        s.speeds_given = s.speeds_given || (led && c.type == between_speeds);
+        s.motions_given = s.motions_given || (led && s.tape[c.node].op != tape_x);
+    }
     s.has_lines = !s.lines.empty();
     for (const Table& table : s.tables) s.has_lines = s.has_lines || table.lines > 0;
     sort_links(s);

@@ -47,7 +47,29 @@ void list_pivots(const System& s, const Workspace& work, TakingPart& part) {
     part.near_first[part.awake_pivots] = count;
 }
 
+// Two clumps of an island
+void join(std::vector<int>& parent, const int* of) {
+    if (of[0] >= 0 && of[1] >= 0) parent[root_of(parent, of[1])] = root_of(parent, of[0]);
+}
+
 }  // namespace
+
+void join_clumps(const System& s, Workspace& work) {
+    for (int i = 0; i < s.clumps; ++i) work.islands.parent[i] = i;
+    for (const Law& law : awake_laws(s, work))
+        if (s.clumps > 0 && !work.asleep[law.group.block]) join(work.islands.parent, s.law_clumps.data() + 2 * law.number);
+}
+int part_of_unknown(const System& s, Workspace& work, int i) {
+    return s.clumps > 0 ? root_of(work.islands.parent, s.clump_of[i]) : s.island_of[i];
+}
+int part_of_row(const System& s, Workspace& work, int row) {
+    return s.clumps > 0 ? root_of(work.islands.parent, s.clump_of[s.nv + row]) : s.row_island[row];
+}
+int part_of_law(const System& s, Workspace& work, const Law& law) {
+    if (s.clumps == 0) return s.row_island[law.group.first];
+    const int* of = s.law_clumps.data() + 2 * law.number;
+    return root_of(work.islands.parent, of[0] >= 0 ? of[0] : of[1]);
+}
 
 void narrow(const System& s, double small, Workspace& work) {
     widen(work);
@@ -56,9 +78,7 @@ void narrow(const System& s, double small, Workspace& work) {
     for (int i = 0; i < s.clumps; ++i) parent[i] = i, islands.unsettled[i] = 0;
     const auto off = [&](const Law& law) { return !(islands.misfit[law.number] <= small); };
     for (const Law& law : awake_laws(s, work)) {
-        if (work.asleep[law.group.block] && !off(law)) continue;
-        const int *of = s.law_clumps.data() + 2 * law.number, a = of[0] < 0 ? -1 : root_of(parent, of[0]);
-        if (a >= 0 && of[1] >= 0) parent[root_of(parent, of[1])] = a;
+        if (!work.asleep[law.group.block] || off(law)) join(parent, s.law_clumps.data() + 2 * law.number);
     }
     for (const Law& law : awake_laws(s, work))
         for (int side = 0; side < 2 && off(law); ++side)

@@ -131,7 +131,7 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
     const bool lines = s.lines_have_laws;
     const int rounds = problem.fixed ? (solve.reads ? together : 1) : s.contacts && !lines ? together + searching : most_rounds;
     bool settled = false;
-    for (int round = 0; round < rounds && !settled && !solve.broken; ++round) {
+    for (int round = 0; round < rounds && !settled && !solve.broken && !solve.ended; ++round) {
         settled = solve.try_round(round, round == rounds - 1);
         if (problem.fixed && solve.read) break;
     }

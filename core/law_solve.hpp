@@ -135,28 +135,36 @@ class Solve {
     // The next round is about the islands that did not settle; small: of residuals
     void narrow_to_unsettled(double small) {
         narrow(s, small, work);
-        settled_speed = settled_residual = 0.0;
+        forget_settled();
         if (!work.islands.narrowed) return;
         const TakingPart& whole = work.islands.whole;
         for (int k = 0; k < whole.awake; ++k) {
             const Law& law = s.laws[whole.laws[k]];
-            if (work.islands.part[law.number]) continue;
-            settled_speed = larger(settled_speed, speed_of(law));
+            if (law.group.sides == 0 || work.islands.part[law.number]) continue;
+            double& settled = work.islands.settled[s.row_island[law.group.first]];
+            settled = larger(settled, speed_of(law));
             settled_residual = larger(settled_residual, work.islands.misfit[law.number]);
         }
     }
     void take_whole() {
         widen(work);
-        settled_speed = settled_residual = 0.0;
+        forget_settled();
+    }
+    void forget_settled() {
+        for (double& settled : work.islands.settled) settled = 0.0;
+        settled_residual = 0.0;
     }
     bool reaches_settled(const Law& law) const {
         const int* of = s.law_clumps.data() + 2 * law.number;
         return work.islands.narrowed && ((of[0] >= 0 && !work.islands.unsettled[of[0]]) || (of[1] >= 0 && !work.islands.unsettled[of[1]]));
     }
 
-    // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone
+    // Force per speed of the contacts, and the largest of the speeds that play a part, with those that single forces would cause alone; the
+    // same in every part that shares no path with others, against which its residuals are measured
     void scale_contacts() {
-        largest = larger(1e-100, settled_speed);  // nothing moves: a residual of 0 still fits
+        std::vector<double>& fastest = work.islands.fastest;
+        largest = 1e-100;  // nothing moves: a residual of 0 still fits
+        for (int i = 0; i < s.islands; ++i) fastest[i] = larger(1e-100, work.islands.settled[i]);
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || (round_number > 0 && work.asleep[law.group.block])) continue;
             const int row = law.group.first;
@@ -164,8 +172,10 @@ class Solve {
             const double across = std::fmax(G[1], G[2]);
             double* r = newton.r.data() + 2 * law.number;
             r[0] = G[0] > 0.0 ? 1.0 / G[0] : 1.0, r[1] = across > 0.0 ? 1.0 / across : 0.0;
-            largest = larger(largest, speed_of(law));
+            double& of_island = fastest[s.row_island[row]];
+            of_island = larger(of_island, speed_of(law));
         }
+        for (int i = 0; i < s.islands; ++i) largest = larger(largest, fastest[i]);
     }
     double speed_of(const Law& law) const {
         double fastest = 0.0;
@@ -203,7 +213,8 @@ class Solve {
             laws.trial[law.number] = prox(law, impulse, rates, rows, residual);
             const double* r = newton.r.data() + 2 * law.number;
             sum += r[0] * residual[0] * residual[0] + r[1] * (residual[1] * residual[1] + residual[2] * residual[2]);
-            const double most = larger(larger(std::fabs(residual[0]), std::fabs(residual[1])), std::fabs(residual[2]));
+            const double size = larger(larger(std::fabs(residual[0]), std::fabs(residual[1])), std::fabs(residual[2]));
+            const double most = size * (largest / work.islands.fastest[s.row_island[law.group.first]]);
             if (!(most <= worst)) worst = most, worst_law = law.number;
             if (may_narrow) work.islands.misfit[law.number] = most;
         }
@@ -305,10 +316,9 @@ class Solve {
             }
             if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.branch;
             laws.trial[law.number] = next;
-            if (next != view.branch)
-                ++violated;
-            else if (turn && words.turn && words.turn(view, force, speed))
-                ++turned;
+            const bool turns = next == view.branch && turn && words.turn && words.turn(view, force, speed);
+            violated += next != view.branch, turned += turns;
+            if (may_narrow && (turns || next != view.branch)) work.islands.misfit[law.number] = INFINITY;
         }
         return violated;
     }
@@ -381,7 +391,8 @@ class Solve {
         const int tried = round - most_together - before_trials;
         const bool trying = reads && tried >= 0;
         if (reads) follow_reads(s, !alone || trying || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
-        if (settled || problem.fixed || last) return settled;  // what is not solved any more does not change
+        ended = last || (contacts && s.reads.empty() && round >= together + searching - 1 && others == 0);  // phase 3 goes on
+        if (settled || problem.fixed || ended) return settled;  // what is not solved any more does not change
         if (trying && try_next(tried)) return false;
         if (may_narrow) round + 1 < together ? narrow_to_unsettled(small) : take_whole();
         if (contacts) linearize_contacts();
@@ -469,7 +480,8 @@ class Solve {
     const bool pieces, reads;
     const bool may_narrow;  // rounds of islands that did not settle alone
     int most_refinements = 0;
-    double settled_speed = 0.0, settled_residual = 0.0;  // the largest of islands that take no part
+    double settled_residual = 0.0;  // the largest of islands that take no part
+    bool ended = false;  // no round of Newton's method follows
     LawContext context;
     bool regular = true, broken = false;  // the last factor, and what it gave
     bool read = true, exact = true;  // exact: at an instant branches must fit to rounding, so that instants are found

@@ -196,7 +196,13 @@ void wake_all(const System& system, Workspace& work);
 // which contacts are open; then the rows of all laws
 void find_asleep(const System& system, Workspace& work);
 
-// islands.cpp: what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled
+// islands.cpp: clumps that touch get one root; which part of the machine, of those that nothing joins, an unknown, a row of a constraint or a
+// law belongs to
+void join_clumps(const System& s, Workspace& work);
+int part_of_unknown(const System& s, Workspace& work, int i);
+int part_of_row(const System& s, Workspace& work, int row);
+int part_of_law(const System& s, Workspace& work, const Law& law);
+// what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled
 void narrow(const System& system, double small, Workspace& work);
 // everything takes part again
 void widen(Workspace& work);

@@ -445,24 +445,33 @@ std::vector<int> find_islands(int blocks, const std::vector<std::pair<int, int>>
 // Parts of the machine that share no path but through contacts; a contact is between two of them, or one and the ground
 void find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& block_of,
                  const std::vector<int>& block_of_row) {
-    const int first_contact = s.laws[0].group.block, blocks = static_cast<int>(s.pattern.sizes.size());
+    const int blocks = static_cast<int>(s.pattern.sizes.size());
+    std::vector<unsigned char> contact(blocks, 0);
+    for (const Law& law : s.laws) contact[law.group.block] = law.group.sides > 0;
     std::vector<std::pair<int, int>> without;
     for (const auto& pair : pairs)
-        if (pair.first < first_contact && pair.second < first_contact) without.push_back(pair);
+        if (pair.first >= 0 && pair.second >= 0 && !contact[pair.first] && !contact[pair.second]) without.push_back(pair);
     s.clump_of_block = find_islands(blocks, without, s.clumps);
-    s.clumps -= blocks - first_contact;  // blocks of contacts are the last ones
-    for (int block = first_contact; block < blocks; ++block) s.clump_of_block[block] = -1;
+    std::vector<int> number(s.clumps, -1);
+    s.clumps = 0;
+    for (int block = 0; block < blocks; ++block) {
+        int& of = s.clump_of_block[block];
+        if (!contact[block] && number[of] < 0) number[of] = s.clumps++;
+        of = contact[block] ? -1 : number[of];
+    }
     for (int block : block_of) s.clump_of.push_back(s.clump_of_block[block]);
     for (int row = 0; row < s.n_lambda; ++row) s.clump_of.push_back(s.clump_of_block[block_of_row[row]]);
     s.law_clumps.assign(2 * s.laws.size(), -1);
-    for (const Law& law : s.laws)
+    for (const Law& law : s.laws) {
+        int* of = s.law_clumps.data() + 2 * law.number;
+        of[0] = s.clump_of_block[law.group.block];  // of a law that is no contact
         for (const auto& entry : shares_of(s, law.group, block_of)) {
-            int* of = s.law_clumps.data() + 2 * law.number;
             const int clump = s.clump_of_block[entry.first];
             if (of[0] == clump || of[1] == clump) continue;
             if (of[1] >= 0) s.clumps = 0;
             (of[0] < 0 ? of[0] : of[1]) = clump;
         }
+    }
 }
 
 // The unknowns of an element: its links, its coordinates, its states
@@ -630,7 +639,7 @@ void build_pattern(System& s) {
     const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), felt, s.islands);
     for (int block : block_of) s.island_of.push_back(island[block]);
     for (int block : block_of_row) s.row_island.push_back(island[block]);
-    if (s.contacts && !s.lines_have_laws && s.reads.empty() && s.follows.empty() && s.row_states.empty())
+    if (s.contacts && s.reads.empty() && s.follows.empty() && s.row_states.empty())
         find_clumps(s, pairs, block_of, block_of_row);
 
     // places in the matrix

@@ -40,7 +40,8 @@ std::string refuse_state(const System& system, const double* data, std::size_t c
     const auto whole = [](double value, double least, double most) {
         return value >= least && value <= most && value == std::floor(value);
     };
-    if (!whole(data[at.counter], 0.0, 1e15) || !std::isfinite(data[at.t0]) || !whole(data[at.lin], -1.0, 1e9))
+    const bool stands = std::isfinite(data[at.t0]) && data[at.step] >= 0.0 && std::isfinite(data[at.step]);
+    if (!whole(data[at.counter], 0.0, 1e15) || !stands || !whole(data[at.lin], -1.0, 1e9))
         return "these bytes are not a state of this system";
     for (const Law& law : system.laws) {
         const int branches = system.engine->kinds()[system.tables[law.table].kind].words.branches;

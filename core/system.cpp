@@ -16,7 +16,7 @@ StateLayout lay_out(const System& s) {
     at.last = at.held + static_cast<int>(s.held_nodes.size());
     at.memory = at.last + (s.last_nodes.empty() ? 0 : static_cast<int>(s.last_nodes.size()) + 1);
     at.begun = at.memory + 2 * s.nv, at.settled = at.begun + 1, at.lin = at.settled + 1;
-    at.size = at.lin + 3 + s.nq + s.nv;
+    at.step = at.lin + 3 + s.nq + s.nv, at.size = at.step + 1;
     return at;
 }
 
@@ -131,6 +131,8 @@ Workspace::Workspace(const System& s) {
             islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1);
             islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
         }
+        islands.fastest.assign(s.islands, 0.0), islands.settled.assign(s.islands, 0.0);
+        islands.corrected.assign(s.clumps > 0 ? s.clumps : s.islands, CorrectedPart{});
         far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
         far.moved.assign(4 * s.links.size(), 0.0);
         far.awake = static_cast<int>(n), far.awake_paths = static_cast<int>(law_paths);

@@ -297,13 +297,22 @@ struct NewtonState {
     std::vector<double> give, center, around, previous;  // per row, of the proximal point method: those of the law; its center; last impulses
 };
 
+// A part of the machine that moves for itself when positions are corrected: its largest defect, what the correction leaves of it, the
+// farthest that it moves what it acts on, by how much it changes the sum of the squares of the defects
+struct CorrectedPart {
+    double defect, left, farthest, squares;
+    bool refused, tried;  // tried: the last correction was about it
+};
+
 // Parts of the machine that do not feel each other in a solve, see islands.cpp
 struct IslandState {
     bool narrowed = false;                       // only what did not settle takes part
     TakingPart whole;                            // what takes part otherwise
     std::vector<int> parent;                     // per clump: another one of its island
     std::vector<unsigned char> unsettled, part;  // per clump: its island takes part; per law
-    std::vector<double> misfit;                  // per law: residual, in units of speed
+    std::vector<double> misfit;                  // per law: residual, in units of speed; infinite where a branch does not fit
+    std::vector<double> fastest, settled;        // per part that shares no path with others: the largest speed of a contact; of settled ones
+    std::vector<CorrectedPart> corrected;        // per part of the machine
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -454,9 +463,9 @@ struct Image {
 
 struct StateLayout {  // offsets into State::data
     int counter = 0, t0 = 1, q, u, x, inputs, external, lambda, law_force, law_branch, law_memory, law_locked, held, last, memory,
-        begun, settled, lin,
+        begun, settled, lin, step,
         size;  // last: what signals read of forces, then 1 when it is known; memory: what a method keeps, two rates per unknown; begun:
-               // whether it is valid; settled: whether a step led here, so that forces and branches of laws are those of its end; lin: age of the factor, time, side of a jump, q, u and x of its linearization
+               // whether it is valid; settled: whether a step led here, so that forces and branches of laws are those of its end; lin: age of the factor, time, side of a jump, q, u and x of its linearization; step: time = t0 + counter * step
 };
 
 // What a choice of channels needs: nodes of the tape before and after the outputs of elements, and which of these there must be.
@@ -516,6 +525,7 @@ struct System {
     std::vector<int> constraint_order;  // constraints likewise
     std::vector<int> order;         // per velocity, other state and row of a constraint: its place among its like, likewise
     bool speeds_given = false;      // a constraint prescribes a speed that changes
+    bool motions_given = false;     // or a speed or a sum of coordinates that follows a signal of time
     bool has_lines = false;         // or elements on single coordinates of joints
     std::vector<Constraint> constraints;
     std::vector<PiecewiseForce> piecewise_forces;
@@ -592,7 +602,7 @@ struct System {
     Pattern pattern;
     int islands = 0;                           // parts of the machine that share no path in the graph of blocks
     std::vector<int> island_of, row_island;  // per unknown; per row
-    int clumps = 0;                           // the same without contacts; 0 where other laws stand beside these
+    int clumps = 0;                           // the same without contacts; 0 where signals or states stand between them
     std::vector<int> clump_of, clump_of_block, law_clumps;  // per unknown and constraint row; per block, else -1; per law 2, else -1
     std::size_t cache_doubles = 0;
     Image image;

@@ -248,6 +248,11 @@ EXHIBITS: dict[str, Exhibit] = {
         "hydraulics", "A differential cylinder on a 4/3 valve", "examples/hydraulics/hydraulic_cylinder.py",
         from_example("hydraulics/hydraulic_cylinder", "build"), 1.0, 5e-3,
     ),
+    "check_valves": Exhibit(
+        "hydraulics", "A bridge of four check valves feeds a load in one direction",
+        "examples/hydraulics/hydraulic_networks.py", from_example("hydraulics/hydraulic_networks", "build_bridge"),
+        0.15, 1e-3, {"stepper": koppel.TimeStepping(step=1e-4)}, ("up.flow", "load.flow"), 0.012,
+    ),
     "mass_on_bushing": Exhibit(
         "methods", "A block on a bushing rings after a push; results are read from its file",
         "examples/methods/mass_on_bushing.py, read_results.py", from_example("methods/mass_on_bushing", "build_model"),

@@ -97,9 +97,9 @@ void bind_live(nb::module_& m, nb::class_<Simulation>& simulation) {
     simulation.def(
         "live",
         [](Simulation& i, const std::vector<int>& frame, const std::vector<int>& row, int rows) {
-            if (i.stepper == nullptr || i.step_size != i.method_step || i.state.data[i.at.settled] == 0.0)
+            if (i.stepper == nullptr || i.step_size() != i.method_step || i.state.data[i.at.settled] == 0.0)
                 throw nb::value_error("set_stepper and a settled state come first");
-            return std::make_unique<Live>(*i.system, i.params, i.state, *i.work, *i.stepper, i.options, i.step_size, plan_of(*i.system, frame),
+            return std::make_unique<Live>(*i.system, i.params, i.state, *i.work, *i.stepper, i.options, i.method_step, plan_of(*i.system, frame),
                                           plan_of(*i.system, row), rows);
         },
         nb::arg("frame"), nb::arg("row"), nb::arg("rows"), nb::keep_alive<0, 1>(),

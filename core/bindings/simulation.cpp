@@ -107,7 +107,7 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
                 i.state.data = data;
                 i.work->factor.age = -1;
             },
-            nb::arg("state"), "takes back a state saved with state_bytes")
+            nb::arg("state"), "takes back a state saved with state_bytes, and its time")
         .def_prop_ro(
             "parameters", [](const Simulation& i) { return to_array(i.params.values); }, nb::rv_policy::move, "all parameter slots")
         .def(
@@ -141,7 +141,9 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
         .def(
             "reset",
             [](Simulation& i) {
+                const double step = i.step_size();
                 i.state = start_state(*i.system, i.params);
+                i.state.data[i.at.step] = step;
                 forget_factor(*i.system, i.state, *i.work);
             },
             "back to the start values of the parameters in force")
@@ -177,7 +179,9 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
                 return std::make_unique<Reader>(Reader{i, plan_of(*i.system, channels), std::vector<double>(channels.size())});
             },
             nb::arg("channels"), nb::keep_alive<0, 1>(), "reads these channels, by number, and runs what they need alone")
-        .def_rw("step_size", &Simulation::step_size, "size of the steps in s; time = t0 + counter * step_size")
+        .def_prop_rw(
+            "step_size", &Simulation::step_size, [](Simulation& i, double step) { i.state.data[i.at.step] = step; },
+            "size of the steps in s; time = t0 + counter * step_size")
         .def_prop_ro("time", &Simulation::time, "time of the state in s")
         .def_prop_rw(
             "settled", [](const Simulation& i) { return i.state.data[i.at.settled] != 0.0; },
@@ -187,15 +191,15 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
             "set_stepper",
             [](Simulation& i, const std::string& stepper, const std::vector<double>& options, double step) {
                 i.stepper = choose_stepper(i, stepper, options, step, i.options);
-                i.step_size = i.method_step = step;
+                i.state.data[i.at.step] = i.method_step = step;
             },
             nb::arg("stepper"), nb::arg("options"), nb::arg("step"), "the method that step takes")
         .def(
             "step",
             [](Simulation& i, long long n) {
-                if (i.stepper == nullptr || i.step_size != i.method_step || i.state.data[i.at.settled] == 0.0 || n < 0) return false;
+                if (i.stepper == nullptr || i.step_size() != i.method_step || i.state.data[i.at.settled] == 0.0 || n < 0) return false;
                 nb::gil_scoped_release release;
-                i.progress = run_steps(*i.system, i.params, *i.stepper, i.options, i.step_size, n, *i.work, i.state, {});
+                i.progress = run_steps(*i.system, i.params, *i.stepper, i.options, i.method_step, n, *i.work, i.state, {});
                 return i.progress.trouble == trouble_none;
             },
             nb::arg("n") = 1, "takes n steps; false when there is no method, the counter has another step, the state is not settled, n < 0, or a step failed")

@@ -58,7 +58,7 @@ struct Simulation {
     StateLayout at;
     // how it steps; no method yet: null
     const StepperInfo* stepper = nullptr;
-    double options[4] = {}, step_size = 0.0, method_step = 0.0;  // step_size: that of the counter; method_step: that of the method
+    double options[4] = {}, method_step = 0.0;
     Progress progress;  // of the last call of step
 
     explicit Simulation(std::shared_ptr<System> s)
@@ -83,7 +83,8 @@ struct Simulation {
         restart();
         state.data[at.settled] = 0.0;
     }
-    double time() const { return state.data[at.t0] + state.data[at.counter] * step_size; }
+    double step_size() const { return state.data[at.step]; }  // that of the counter; method_step: that of the method
+    double time() const { return state.data[at.t0] + state.data[at.counter] * step_size(); }
     void set_input(int input, double value) {
         if (input < 0 || input >= system->inputs) throw nb::index_error("no such input");
         if (!std::isfinite(value)) throw nb::value_error("an input needs a finite value");

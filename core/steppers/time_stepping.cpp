@@ -75,26 +75,27 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     const double near = 10.0 * of_lines + 1e-9 * std::fmin(largest, 1.0);
     const double of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
     work.moved_there = false;
+    Corrections corrections(s, work);
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
         if (s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work)) renew_laws(s, work);
-        double worst = 0.0, size = 0.0;  // size: of what touches
+        corrections.begin_round();
+        double size = 0.0;  // of what touches
         for (const Law& law : awake_laws(s, work))
             if (law.group.sides > 0 && row_is_locked(work, law, 0)) size = larger(size, work.laws.position[law.group.first + 1]);
         const double touching = size > 0.0 ? 1e-12 * size : of_lines, linked = s.contacts && size > 0.0 ? touching : of_links;
-        bool off = false;
         for (const Constraint& c : s.constraints)
             for (int i = c.group.first; i < c.group.first + c.group.rows; ++i) {
-                force[i] = -work.constraints.g[i], worst = larger(worst, std::fabs(force[i]));
-                off = off || !(std::fabs(force[i]) < (c.group.sides > 0 ? linked : of_lines));
+                force[i] = corrections.refuses(i, nullptr) ? 0.0 : -work.constraints.g[i];
+                corrections.note(i, nullptr, force[i], c.group.sides > 0 ? linked : of_lines);
             }
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
                 double* memory = work.laws.memory.data() + law_memory * law.number;
                 force[row] = 0.0;
-                if (!row_is_locked(work, law, r)) continue;
+                if (!row_is_locked(work, law, r) || corrections.refuses(row, &law)) continue;
                 double wanted = work.laws.hold[row];
                 if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
                     if (law.group.rows > 1) continue;
@@ -102,28 +103,30 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                     wanted = memory[law_memory - 1];
                 }
                 if (follow_partner(s, law, wanted, near, q, work)) continue;
-                force[row] = wanted - work.laws.position[row], worst = larger(worst, std::fabs(force[row]));
-                off = off || !(std::fabs(force[row]) < (law.group.sides > 0 ? touching : of_lines));
+                force[row] = wanted - work.laws.position[row];
+                corrections.note(row, &law, force[row], law.group.sides > 0 ? touching : of_lines);
             }
-        if (!off) break;
+        if (!corrections.leave_good_ones(force)) break;
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
-        bool refused = exceeds_defect(s, x, worst, wanted, false, work);
-        if (refused && s.contacts && worst > worth_correcting * size) {
+        corrections.judge(x, wanted, false);
+        double refused = corrections.worst_refused();
+        const double* first = nullptr;
+        if (s.contacts && refused > worth_correcting * size) {
+            copy_values(work.newton.given.data(), x, s.nv), first = work.newton.given.data();
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             soften_contacts(s, soft_share, work);
             solve_constrained(s, work, work.factor, x, force);
-            refused = exceeds_defect(s, x, worst, wanted, true, work);
+            corrections.judge(x, wanted, true);
+            refused = corrections.worst_refused();
             soften_contacts(s, -soft_share, work);
         }
-        if (refused) {
-            if (worst > worth_correcting * (size > 0.0 ? size : 1.0)) count_refused(s, wanted, work);
-            break;
-        }
+        if (refused > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
+        if (!corrections.take(x, first)) break;
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
         work.moved_there = false;
@@ -215,20 +218,32 @@ struct Step {
         constraint_rates(s, work, now.u, before);
         if (foreseen) constraint_rates(s, work, known, base);
         for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
-        if (s.contacts && !at_start) aim_drives(), extrapolate_gaps();
+        if (s.contacts && !at_start) foresee_drives(), extrapolate_gaps();
         begin_laws(s, params, dt, theta, ahead, before, state, work);
         for (const Law& law : awake_laws(s, work))  // what did not fit the two stages is tried as these want it
             if (words_of(s, law).complementary && work.two.wanted[law.number] >= 0)
                 work.laws.branch[law.number] = work.two.wanted[law.number];
     }
 
-    // For theta = 1 what is driven moves to where its drive wants it at the end of the step, so that open contacts see where that is. It
-    // gets its velocity of that instant after the step, see project_velocity.
-    void aim_drives() {
+    // For theta = 1 what is driven goes on with its speed at the end of the step; where it was corrected to then by its drive, open contacts
+    // see already.
+    void foresee_drives() {
         if (theta < 1.0) return;
-        for (const Constraint& c : s.constraints)
-            if (c.type == between_lines && c.node >= 0 && s.tape[c.node].op != tape_constant && s.tape[c.node].op != tape_x)
-                targets[c.group.first] = -work.constraints.g[c.group.first] / dt;
+        double *way_on = work.rho.data(), *closing = work.laws.after.data();
+        bool any = false;
+        for (int i = 0; i < s.nv; ++i) way_on[i] = 0.0;
+        for (const Constraint& c : s.constraints) {
+            const RowEntry& entry = s.row_entries[c.group.first_entry];
+            if (c.type != between_lines || c.group.entries != 1 || c.node < 0 || entry.u < 0) continue;
+            if (s.tape[c.node].op == tape_constant || s.tape[c.node].op == tape_x) continue;
+            way_on[entry.u] += (-work.constraints.g[c.group.first] - dt * targets[c.group.first]) / work.constraints.W[c.group.W];
+            any = true;
+        }
+        if (!any) return;
+        constraint_rates(s, work, way_on, closing);
+        const double* branch = state.data.data() + layout_of(s).law_branch;
+        for (const Law& law : awake_laws(s, work))
+            if (law.group.sides > 0 && branch[law.number] == 0.0) work.laws.position[law.group.first] += closing[law.group.first];
     }
 
     // change, impulse <- velocities and impulses with all laws
@@ -274,7 +289,7 @@ struct Step {
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
-        const double lost = lost_before(b2);
+        find_lost_before(b2);
         for (int round = 0; round < 2 && move_closing(there); ++round) reach_gaps(there);
         if (move_closing(there)) {
             mass_times(s, params, work, false, change, b2);
@@ -290,7 +305,7 @@ struct Step {
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
         const double worst = work.count.worst_residual;
-        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_impact(there, lost))) return true;
+        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_impact(there))) return true;
         work.count.worst_residual = worst;
         take_forces(false, true);
         expect();
@@ -338,23 +353,29 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) change[i] += x[i], there[i] += x[i];
         for (int i = 0; i < s.n_rows; ++i) impulse[i] += more[i];
     }
-    // What the step has lost at least before it touches, for theta = 1: the work of the laws, and what the change of the velocities loses.
-    // pushed: M change
-    double lost_before(const double* pushed) const {
-        double lost = 0.0;
-        for (int i = 0; i < s.nu; ++i) lost += 0.5 * change[i] * pushed[i];
-        for (int i = s.n_lambda; i < s.n_rows; ++i) lost -= impulse[i] * (base[i] + work.laws.after[i]);
-        return lost;
+    // What every island has lost at least in the step before it touches, for theta = 1: the work of the laws, and what the change of the
+    // velocities loses. pushed: M change
+    void find_lost_before(const double* pushed) {
+        std::vector<double>& lost = work.two.strongest;
+        for (double& of_island : lost) of_island = 0.0;
+        for (int i = 0; i < s.nu; ++i) lost[s.island_of[i]] += 0.5 * change[i] * pushed[i];
+        for (int i = s.n_lambda; i < s.n_rows; ++i) lost[s.row_island[i]] -= impulse[i] * (base[i] + work.laws.after[i]);
     }
-    bool gains_by_impact(const double* there, double lost) {
-        double *jump = work.rho.data(), *pushed = work.k2.data(), gained = 0.0, size = 0.0;
+    // True when an island gains more by the impact
+    bool gains_by_impact(const double* there) {
+        double *jump = work.rho.data(), *pushed = work.k2.data();
+        std::vector<double>&lost = work.two.strongest, &gained = work.two.fastest;
+        for (double& of_island : gained) of_island = 0.0;
         for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
         mass_times(s, params, work, false, jump, pushed);
         for (int i = 0; i < s.nu; ++i) {
-            gained += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
-            size += std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
+            gained[s.island_of[i]] += 0.5 * pushed[i] * (known[i] + change[i] + there[i]);
+            // 1e-9: beyond the residual that the solve may leave
+            gained[s.island_of[i]] -= 1e-9 * std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
         }
-        return gained > lost + 1e-9 * (size + std::fabs(lost));  // beyond the residual that the solve may leave
+        for (int i = 0; i < s.islands; ++i)
+            if (gained[i] > lost[i] + 1e-9 * std::fabs(lost[i])) return true;
+        return false;
     }
 };
 

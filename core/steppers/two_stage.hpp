@@ -46,20 +46,27 @@ class TwoStages {
     // The factor with the directions at the end, which the last check has found: with it positions and velocities are brought onto the
     // constraints. Where directions turn and bodies touch, that is done at once, see close.
     void renew() {
-        if (!s.constant_directions) renew_directions(s, work);
+        if (s.constant_directions) return follow_motions();
+        renew_directions(s, work);
     }
     // Brings positions and velocities at the end onto the constraints and onto what is locked, in the metric S; work.reached, work.theta
     void close() {
-        if (s.constant_directions && !s.contacts) return;  // W does not change: velocities fit already
+        if (s.constant_directions && !s.contacts) return follow_motions();  // W does not change: else velocities fit already
         double *theta = work.theta.data(), *u = work.reached.data(), *x = work.rho.data(), *force = work.force.data(), *q = work.q.data();
+        Corrections corrections(s, work);
         for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
             move_constraints(s, params, now.t + dt, q, u, work);
-            if (let_go(s, round == 0 ? theta : nullptr, work.two.failed.data(), work) || round == 0) renew_directions(s, work);  // those at the end
+            const bool fewer = let_go(s, round == 0 ? theta : nullptr, work.two.failed.data(), work);
+            if (fewer || round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
-            for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
+            corrections.begin_round();
+            for (int i = 0; i < s.n_lambda; ++i) {
+                force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
+                corrections.note(i, nullptr, force[i], 0.0);
+            }
             for (const Law& law : awake_laws(s, work))
                 for (int r = 0; r < law.group.rows; ++r) {
                     const int row = law.group.first + r;
@@ -68,14 +75,23 @@ class TwoStages {
                     const double wanted = work.laws.hold[row];
                     if (!positions) force[row] = -rate[row];
                     if (positions && law.group.sides > 0 && !std::isnan(wanted)) force[row] = wanted - work.laws.position[row];
+                    corrections.note(row, &law, force[row], 0.0);
                 }
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             solve_constrained(s, work, work.factor, x, force);
             // what moves more than it corrects is left out; it is counted where positions are held, if it still is wanted there
-            const double* wanted = work.lambda_scratch.data();
-            if (positions && exceeds_defect(s, x, largest_size(wanted, s.n_rows), wanted, false, work)) continue;
+            if (positions) corrections.judge(x, work.lambda_scratch.data(), false), corrections.take(x, nullptr);
             for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
         }
+    }
+    // Where W does not change, the stages follow given motions to order 2 only: velocities are those of the end, with the rows of the last check
+    void follow_motions() {
+        if (!s.motions_given) return;
+        double *u = work.reached.data(), *x = work.rho.data(), *force = work.force.data();
+        for (int i = 0; i < s.n_rows; ++i) force[i] = i < s.n_lambda ? -work.constraints.rate[i] : 0.0;
+        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
+        solve_constrained(s, work, work.factor, x, force);
+        for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     }
 
   private:
@@ -87,15 +103,16 @@ class TwoStages {
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
     bool fixed_directions() const { return s.constant_directions && !s.contacts; }
 
-    // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws. keep: where E is what it
-    // was, slopes over the slip stay those of the first stage. True when E is what it was.
-    bool write_laws(const double* before, bool keep) {
+    // Equations of the laws on their branches at the slips `before`: E, F and the right-hand side in work.laws. known: forces so far. keep:
+    // where E is what it was, slopes over the slip stay those of the first stage. True when E is what it was.
+    bool write_laws(const double* before, const double* known, bool keep) {
         const LawProblem p = problem(nullptr, before);
         const LawContext context = stage_context(before);
         bool same = true;
         for (const Law& law : awake_laws(s, work)) {
             LawRows rows = empty_rows();
             words_of(s, law).rows(view_of(s, params, law, context, work), rows);
+            if (law.group.rows == 3) turn_friction(law, before, known, rows);
             double *E = work.laws.E.data() + 9 * law.number, *F = work.laws.F.data() + 9 * law.number;
             double last_E[9], last_F[9];
             if (keep) std::memcpy(last_E, E, sizeof last_E), std::memcpy(last_F, F, sizeof last_F);
@@ -108,6 +125,17 @@ class TwoStages {
         }
         if (!s.follows.empty() && !keep) write_follows(s, params, context, p, work);
         return same;
+    }
+    // Friction in a plane turns with the slip: lam_T + mu lam_N (d + (I - d d^T) / |s| change of s) = 0. Where it slips slowly this is
+    // stiff and belongs into the matrix: without it what slides by mm/s begins to spin. lam_N: the force known so far
+    void turn_friction(const Law& law, const double* before, const double* known, LawRows& rows) const {
+        const double mx = rows.E[3], my = rows.E[6], friction = std::hypot(mx, my), normal = known[law.group.first];
+        const double* slip = before + law.group.first;
+        const double speed = std::hypot(slip[1], slip[2]);
+        if (!(friction > 0.0 && normal > 0.0 && speed > 0.0) || is_locked(rows.E, 1) || is_locked(rows.E, 2)) return;
+        const double dx = mx / friction, dy = my / friction, steep = friction * normal / speed;
+        rows.F[4] = steep * (1.0 - dx * dx), rows.F[8] = steep * (1.0 - dy * dy), rows.F[5] = rows.F[7] = -steep * dx * dy;
+        for (int r = 1; r < 3; ++r) rows.b[r] = rows.F[3 * r + 1] * slip[1] + rows.F[3 * r + 2] * slip[2];
     }
     LawContext stage_context(const double* before) const {
         LawContext context{0.0, 1.0, 0.0, before, true};
@@ -135,7 +163,7 @@ class TwoStages {
         if (begin) begin_laws(s, params, dt, 1.0, 0.0, before, state, work);
         find_biases();
         clear_reads(s, work);
-        write_laws(before, false);
+        write_laws(before, now.lambda, false);
         assemble(s, params, c, c * c, full, true, work, work.factor);
         stiffness_times(s, params, work, now.u, change);
         for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
@@ -249,6 +277,11 @@ class TwoStages {
         for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
             for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
                 fastest[s.row_island[row]] = larger(fastest[s.row_island[row]], dt * row_mobility(work, row) * std::fabs(work.two.force[row]));
+        // a given motion that has jumped, or an input that leads one
+        for (int i = 0; i < s.n_lambda; ++i) {
+            double& failed = work.two.failed[s.row_island[i]];
+            if (!(std::fabs(work.constraints.rate[i]) <= 1e-7 * fastest[s.row_island[i]])) failed = 1.0;
+        }
         bool slips = false;
         for (const Law& law : awake_laws(s, work))
             for (int r = 0; r < law.group.rows; ++r) {
@@ -353,7 +386,7 @@ class TwoStages {
         stiffness_times(s, params, work, work.rho.data(), h);
         for (int i = 0; i < s.nv; ++i) k[i] += c * h[i];
         subtract_first();
-        const bool same = write_laws(before, !s.contacts);
+        const bool same = write_laws(before, work.two.force.data(), !s.contacts);
         if (!same) {
             copy_awake(s, work, work.factor.plain.data(), work.factor.values);
             add_constraint_directions(s, work, work.factor);
@@ -432,6 +465,7 @@ class TwoStages {
             copy_values(before, work.two.start.data(), s.n_rows);
         else
             constraint_rates(s, work, now.u, before);
+        work.left_limit = true;  // a jump belongs to the step that starts with it
         move_constraints(s, params, now.t + dt, q, end, work);
         constraint_rates(s, work, end, after);
         const LawContext context{dt, 1.0, dt, before};

@@ -47,8 +47,8 @@ def draw(title: str, note: str, time: np.ndarray, *rows: tuple[str, dict[str, np
     return section(title, to_svg(figure), note)
 
 
-def rectify() -> str:
-    """A bridge of four check valves between two nodes that swing against each other."""
+def build_bridge() -> koppel.Model:
+    """Four check valves between two nodes that swing against each other."""
     model = network("bridge")
     for node, sign in (("left", "+"), ("right", "-")):
         model.add(node, hydraulics.Pressure(pressure=f"10 bar {sign} 5 bar*sin(2*pi*20 Hz*time)"))
@@ -59,7 +59,12 @@ def rectify() -> str:
         model.add(name, line(a, b, 0.4, 0.006))
         model.add(f"{name}_valve", hydraulics.CheckValve(pipe=name))
     model.add("load", hydraulics.Orifice(node_a="high", node_b="low", area="1.2 mm**2"))
-    found = run(model, 0.15, 1e-4)
+    return model
+
+
+def rectify() -> str:
+    """A bridge of check valves feeds a load in one direction."""
+    found = run(build_bridge(), 0.15, 1e-4)
     closed = found["up_valve.branch"] == 0
     assert np.all(found["up.flow"][closed] == 0.0) and np.min(found["load.flow"]) > 0.0
     load = found["load.flow"] / LITER

@@ -228,7 +228,7 @@ class Simulation:
         """the state as plain bytes"""
 
     def set_state_bytes(self, state: bytes) -> None:
-        """takes back a state saved with state_bytes"""
+        """takes back a state saved with state_bytes, and its time"""
 
     @property
     def parameters(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:

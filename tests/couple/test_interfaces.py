@@ -191,14 +191,17 @@ def test_rows_that_a_frame_loses_are_named() -> None:
     assert ball.lost_rows("body") == ()
 
 
-def test_the_c_interface_gives_the_same_numbers() -> None:
-    compiled = koppel.compile_model(half_axle("left"))
+@pytest.mark.parametrize("name", ["half axle", "open tree"])
+def test_the_c_interface_gives_the_same_numbers(name: str) -> None:
+    """Pose, twist, P, W, free acceleration, acceleration at constant velocities, change of h and compliance."""
+    compiled, steps = koppel.compile_model(MODELS[name]()), 5
     library = ctypes.CDLL(_core.__file__)
     library.koppel_create.restype = ctypes.c_void_p
     text, size = ctypes.c_char_p, ctypes.c_size_t
     library.koppel_create.argtypes = [text, size, text, ctypes.c_double, text, size]
     doubles = ctypes.POINTER(ctypes.c_double)
     library.koppel_report.argtypes = [ctypes.c_void_p, ctypes.POINTER(ctypes.c_int), ctypes.c_int, *([doubles] * 6)]
+    library.koppel_step.argtypes = [ctypes.c_void_p, ctypes.c_int]
     library.koppel_velocity_count.argtypes = library.koppel_destroy.argtypes = [ctypes.c_void_p]
     image = compiled.system.image
     instance = library.koppel_create(image, len(image), b"semi_implicit_euler", STEP, None, 0)
@@ -206,12 +209,42 @@ def test_the_c_interface_gives_the_same_numbers() -> None:
     frames = list(compiled.coupling_frames.values())
     n, nu = len(frames), library.koppel_velocity_count(instance)
     assert nu == compiled.system.nu
-    W, P = np.empty((6 * n, 6 * n)), np.empty((6 * n, nu))
+    assert library.koppel_step(instance, steps) == 0
+    shapes = ((n, 24), (6 * n, nu), (6 * n, 6 * n), (6 * n,), (6 * n,), (6 * n, 6 * n))  # in the order of koppel.h
+    given = [np.full(shape, np.nan) for shape in shapes]
     numbers = (ctypes.c_int * n)(*frames)
-    pointers = [None, P.ctypes.data_as(doubles), W.ctypes.data_as(doubles), None, None, None]
-    assert library.koppel_report(instance, numbers, n, *pointers) == 0
+    pointers = [array.ctypes.data_as(doubles) for array in given]
     assert library.koppel_report(instance, (ctypes.c_int * 1)(9999), 1, *pointers) == 100
-    found = koppel.Component(compiled.model).report(koppel.SemiImplicitEuler(step=STEP))
-    assert np.array_equal(W, found.W)
-    assert np.array_equal(P, found.P)
+    assert all(np.all(np.isnan(array)) for array in given)  # a frame that does not exist writes nothing
+    assert library.koppel_report(instance, numbers, n, *pointers) == 0
     library.koppel_destroy(instance)
+
+    method = koppel.SemiImplicitEuler(step=STEP)
+    machine = koppel.Machine(compiled.model, stepper=method)
+    machine.step(steps)
+    found = koppel.Component(compiled.model).report(method, machine)
+    motion, P, W, free, change, compliance = given
+    wanted = {
+        "pose": (motion[:, :12], found.pose),
+        "twist": (motion[:, 12:18], found.twist),
+        "P": (P, found.P),
+        "W": (W, found.W),
+        "free": (free, found.free),
+        "change": (change, found.change),
+        "compliance": (compliance, found.compliance),
+    }
+    for what, (c, python) in wanted.items():
+        assert np.max(np.abs(python)) > 0.0, what  # it moves: none of them is nothing
+        assert np.array_equal(c, python), what
+    # accelerations while no velocity changes: those of the state, and in the report those where forces are taken
+    assert np.max(np.abs(motion[:, 18:] - rate_of_twist(machine, machine.q))) < 1e-6 * np.max(np.abs(found.bias))
+    taken = machine.core.retract(machine.q, STEP * machine.u)
+    assert np.max(np.abs(found.bias - rate_of_twist(machine, taken).ravel())) < 1e-6 * np.max(np.abs(found.bias))
+
+
+def rate_of_twist(machine: koppel.Machine, q: Array, h: float = 1e-5) -> Array:
+    """Velocity and angular velocity of all interfaces per time while u stays: a central difference."""
+    core, u = machine.core, machine.u
+    frames = machine.compiled.coupling_frames.values()
+    ahead, behind = ([core.frame_motion(k, core.retract(q, s * h * u), u)[12:18] for k in frames] for s in (1, -1))
+    return (np.array(ahead) - np.array(behind)) / (2 * h)

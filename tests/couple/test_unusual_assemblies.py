@@ -277,3 +277,15 @@ def test_an_interface_of_a_file_is_named_as_the_file_names_it(tmp_path: Path, fr
         read_assembly(file)
     assert str(error.value).startswith(f"{file}: components.one.interfaces.middle = ")
     assert message in str(error.value)
+
+
+def test_a_delay_that_spoils_a_run_is_told() -> None:
+    """Decentral generalized-alpha on a chain that falls: gaps stay small, velocities part, and it is foretold."""
+    made = chain(execution="decentral")
+    found = made.simulate(until=0.4, every=0.01, stepper=koppel.GeneralizedAlpha(step=1e-3))
+    whole = chain().simulate(until=0.4, every=0.01, stepper=koppel.GeneralizedAlpha(step=1e-3))
+    off = max(float(np.max(np.abs(found[f"{n}.bar.z"] - whole[f"{n}.bar.z"]))) for n in "abcd")
+    assert off > 0.1
+    assert any("an error grows by 1.1" in line for line in found.warnings)
+    assert any("gap_rate = " in line for line in found.warnings)
+    assert not whole.warnings

@@ -48,7 +48,10 @@ def test_an_impact_off_center_keeps_momentum_and_angular_momentum(
 @pytest.mark.parametrize("restitution", [0.0, 0.5])
 @pytest.mark.parametrize("theta", [None, 1.0])
 def test_driven_ground_does_not_pass_what_it_hits(restitution: float, theta: float | None) -> None:
-    """A table that shakes with up to 7 g: open contacts see where it will be, not where its velocity would take it."""
+    """A table that shakes with up to 7 g: open contacts see where it will be, not where its velocity would take it.
+
+    What a table leaves that falls away falls with the speed at the end of that step, g step^2 / 2 beyond the parabola.
+    """
     model = koppel.Model("shaker", gravity=(0, 0, -9.81))
     model.add_part("table", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
     model.add("slide", joints.Prismatic(frame_a="ground", frame_b="table", axis=(0, 0, 1)))
@@ -57,7 +60,7 @@ def test_driven_ground_does_not_pass_what_it_hits(restitution: float, theta: flo
     surface = {"friction": 0.3, "restitution": restitution}
     model.add("k", mechanics.Contact(frame_a="table", frame_b="ball", radius_b=0.1, **surface))
     run = koppel.simulate(model, until=0.5, stepper=koppel.TimeStepping(step=1e-3, theta=theta))
-    assert np.min(run["k.gap"]) > -1e-12
+    assert np.min(run["k.gap"]) > -0.5 * 9.81 * 1e-3**2
     assert np.max(np.abs(run["table.z"] - 0.02 * np.sin(60 * run.time))) < 1e-12
     assert np.max(np.abs(run["table.vz"] - 1.2 * np.cos(60 * run.time))) < 1e-12
     assert np.max(run["ball.z"]) > 0.11 and np.max(run["k.force"]) > 10.0  # it is thrown and caught

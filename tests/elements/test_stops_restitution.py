@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -147,3 +147,18 @@ def test_two_that_hit_each_other_keep_their_momentum_and_a_share_of_their_relati
         a, b = run["a.speed"][-1], run["b.speed"][-1]
         assert abs(2.0 * a + b - 3.0 * common) < 1e-12
         assert abs((b - a) + RESTITUTION * 3.0) < 1e-12
+
+
+@pytest.mark.parametrize("method", [koppel.TimeStepping(step=1e-4), koppel.VariableStep(rtol=1e-9, atol=1e-12)])
+@pytest.mark.parametrize("sense", [1.0, -1.0])
+def test_what_starts_at_a_stop_with_a_speed_away_from_it_leaves_it(method: Any, sense: float) -> None:
+    """x = v t - g t**2 / 2 from either end, though the load presses towards the stop."""
+    model = koppel.Model("thrown")
+    model.add("sled", translational.Sled(mass=2.0, speed=sense))
+    model.add("load", translational.Force(sled_b="sled", force=-2.0 * 9.81 * sense))
+    ends = {"lower": 0, "upper": 1} if sense > 0 else {"lower": -1, "upper": 0}
+    model.add("stops", translational.Stops(sled_b="sled", **ends))
+    found = koppel.simulate(model, until=0.18, every=0.02, stepper=method)
+    wanted = sense * (found.time - 0.5 * 9.81 * found.time**2)
+    near = 1e-7 if isinstance(method, koppel.VariableStep) else 1e-4
+    assert np.asarray(found["sled.position"]) == pytest.approx(wanted, abs=near)

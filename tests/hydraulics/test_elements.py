@@ -861,18 +861,19 @@ def test_a_cavity_that_is_there_at_the_start_takes_up_what_flows(given: str, ste
     assert np.asarray(found["line.flow"]) == pytest.approx(flow, abs=1e-9 * np.max(np.abs(flow)) + 1e-12)
 
 
-def test_what_flows_into_a_full_node_at_the_start_is_shared_as_in_an_impact() -> None:
+@pytest.mark.parametrize("stepper", [koppel.TimeStepping(step=1e-5), koppel.VariableStep(rtol=1e-9, atol=1e-12)])
+def test_what_flows_into_a_full_node_at_the_start_is_shared_as_in_an_impact(stepper: Any) -> None:
     """Q = Q_1 m_1 / (m_1 + m_2) where a line with a flow meets one at rest; flows apart open a cavity instead."""
     for inside, outside, wanted in ((1e-4, 0.0, 1e-4 / 3), (0.0, 1e-4, None)):
         model = network(node=hydraulics.CavitatingNode(), one=line("tank", "node", flow=inside))
         model.add("sink", hydraulics.Pressure())
         far = line("node", "sink", flow=outside).model_copy(update={"length": 2})
         model.add("two", far)
-        found = run(model, 1e-4, 1e-5)
+        found = koppel.simulate(model, until=1e-4, every=1e-5, stepper=stepper)
         if wanted is None:
             assert [found[f"{name}.flow"][0] for name in ("one", "two")] == [inside, outside]
             assert np.all(np.diff(found["node.cavity"]) > 0.9e-9)
         else:
             assert found["one.flow"][0] == pytest.approx(wanted, rel=1e-12)
             assert found["two.flow"][0] == pytest.approx(wanted, rel=1e-12)
-            assert np.all(np.asarray(found["node.cavity"]) == 0.0)
+            assert np.max(np.abs(found["node.cavity"])) <= 1e-20

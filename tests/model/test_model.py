@@ -94,7 +94,8 @@ def test_assignment_is_checked() -> None:
     [
         (lambda m: m.add_part("body", mass=1), "parts.body: parts.body has the same name"),
         (lambda m: m.parameter("body", 1), "parameters.body: parts.body has the same name"),
-        (lambda m: m.parameter("sin", 1), "'sin' is reserved"),
+        (lambda m: m.parameter("sin", 1), "'sin' is reserved, it is a function in expressions"),
+        (lambda m: m.add_part("floor", mass=1), "'floor' is reserved, it is a function in expressions"),
         (lambda m: m.parameter("time", 1), "'time' is reserved"),
         (lambda m: m.add_part("ground", mass=1), "'ground' is reserved"),
         (lambda m: m.parameter("a b", 1), "parameters.a b: is not a name"),

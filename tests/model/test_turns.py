@@ -32,7 +32,7 @@ def test_turns_per_minute_are_no_frequency() -> None:
         rotational.Torque(shaft_b="s", torque={"sine": {"amplitude": 1, "frequency": "3000 rpm"}})
 
 
-@pytest.mark.parametrize(("text", "tangent"), [("10 deg", "0.1763"), ("-45 deg", "-1"), ("0.1 rad", "0.1003")])
+@pytest.mark.parametrize(("text", "tangent"), [("10 deg", "0.1763"), ("-45 deg", "-1")])
 def test_an_angle_is_no_slope(text: str, tangent: str) -> None:
     """A slope is a tangent: 10 deg are no 0.1745."""
     model = koppel.Model("hill")

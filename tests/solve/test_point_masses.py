@@ -259,6 +259,8 @@ def test_parameters_keep_a_point_a_point() -> None:
         with pytest.raises(koppel.KoppelError, match=words):
             koppel.Machine(hanging()).set_parameters({path: value})
     model = koppel.Model("hanging")
+    with pytest.raises(koppel.KoppelError, match=r"mass\.inertia is 0 in the model"):
+        koppel.Machine(hanging()).set_parameters({"mass.inertia.xx": 0.1})
     J = dict.fromkeys(("xx", "yy", "zz"), model.parameter("J", "0 kg*m**2"))
     with pytest.raises(koppel.KoppelError, match=r"mass\.inertia is 0 in the model, where the part cannot turn"):
         koppel.Machine(hanging(J, model)).set_parameters({"J": 0.1})

@@ -10,8 +10,9 @@ import pytest
 
 import koppel
 from koppel import joints, mechanics
+from koppel.compile.tolerances import CLOSED
 from koppel.model.files import read_model, read_text, to_text, write_model
-from koppel.solve.start_conditions import CLOSED, Conditions
+from koppel.solve.start_conditions import Conditions
 
 BODY: dict[str, Any] = {"mass": 1, "inertia": {"xx": 0.1, "yy": 0.1, "zz": 0.1}}
 RAIL: dict[str, Any] = {"axis": (1, 0, 0)}

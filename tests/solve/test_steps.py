@@ -72,6 +72,20 @@ def test_a_state_carried_to_a_fresh_machine_leads_to_the_same_bits(name: str, ja
     assert np.array_equal(machine.u, other.u)
 
 
+def test_a_state_brings_its_time_along() -> None:
+    """Its counter counts steps of its own size, whatever the machine has done since then."""
+    compiled = koppel.compile_model(build_tumbling_machine())
+    machine, fresh = koppel.Machine(compiled), koppel.Machine(compiled)
+    step = 1e-3
+    koppel.simulate(machine, until=17 * step, stepper=koppel.Lsrt2(step=step))
+    saved, time = machine.core.state_bytes(), machine.time
+    koppel.simulate(machine, until=0.1, stepper=koppel.Lsrt2(step=step / 3))
+    for each in (machine, fresh):
+        each.core.set_state_bytes(saved)
+        assert each.time == time == 17 * step
+        assert each.step_size == step
+
+
 @pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 10000])
 def test_a_state_of_the_wrong_size_is_refused(damage: bytes) -> None:
     machine = koppel.Machine(build_tumbling_machine())

@@ -37,6 +37,7 @@ def test_positions_and_speeds_are_those_of_the_slider_crank() -> None:
     ("coordinate", "values", "speed", "said"),
     [
         ("main_bearing.angel", [0], 1, "did you mean main_bearing.angle"),
+        ("piston.x", [0], 1, "'piston.x' is no coordinate of a joint"),
         ("main_bearing.angle", [], 1, "at least one"),
         ("main_bearing.angle", ["1 kg"], 1, "main_bearing.angle"),
         ("main_bearing.angle", [0], 0, "speed"),

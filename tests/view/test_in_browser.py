@@ -315,6 +315,25 @@ def test_arrow_keys_drive_a_car_that_the_camera_follows(browser: Any, tmp_path: 
         process.communicate(timeout=30)
 
 
+def test_a_live_machine_that_swings_about_its_hinge_is_not_followed(browser: Any, tmp_path: Path) -> None:
+    """The hinge stays where it is in the picture, all of the rod is in it, and the ground is below the rod."""
+    subprocess.run([sys.executable, "-m", "koppel", "new", "pendulum"], cwd=tmp_path, check=True, capture_output=True)
+    process, address = start(tmp_path, "pendulum.yaml")
+    try:
+        tab, told = open_address(browser, f"{address}&quality=1", offline=False)
+        target = tab.evaluate("koppel.camera().target")
+        for side in ("> 0.2", "< -0.2", "> 0.2"):  # m: it comes by on both sides
+            watch(tab, f"koppel.position('rod')[0] {side}")
+        assert tab.evaluate("koppel.camera().target") == target
+        ground = "koppel.view.floor + koppel.view.sunk"
+        assert tab.evaluate(f"{ground} + koppel.view.world.origin.z < koppel.box('rod')[0][2]")
+        assert told == []
+        tab.context.close()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=30)
+
+
 def fleet(names: list[str]) -> Run:
     """A stand that stays, and bodies that fly away side by side, turning."""
     model = koppel.Model("fleet")

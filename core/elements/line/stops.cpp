@@ -62,8 +62,10 @@ void rows(const LawView& law, LawRows& eq) {
 }
 int next_branch(const LawView& law, const double* force, const double* after) {
     const Params& p = params_of<Stops>(law);
-    if (law.branch == at_lower) return force[0] >= -law.force_tolerance ? at_lower : free_to_move;
-    if (law.branch == at_upper) return force[0] <= law.force_tolerance ? at_upper : free_to_move;
+    // on the level of accelerations the speed says whether it stands there: what starts at a stop with a speed away from it leaves
+    const bool from_lower = law.accelerations && law.before[0] > at_rest, from_upper = law.accelerations && law.before[0] < -at_rest;
+    if (law.branch == at_lower) return force[0] >= -law.force_tolerance && !from_lower ? at_lower : free_to_move;
+    if (law.branch == at_upper) return force[0] <= law.force_tolerance && !from_upper ? at_upper : free_to_move;
     if (law.restitution_share > 0.0) {
         const int side = hit(law);
         const double missing = speed_after(law) - after[0];
@@ -78,8 +80,8 @@ int next_branch(const LawView& law, const double* force, const double* after) {
         return stays ? law.closed_branch : free_to_move;
     }
     if (law.step > 0.0) return down ? at_lower : up ? at_upper : free_to_move;
-    if (down && beyond(law, p.lower, after[0]) < law.gap_tolerance) return at_lower;
-    if (up && beyond(law, p.upper, after[0]) > -law.gap_tolerance) return at_upper;
+    if (down && !from_lower && beyond(law, p.lower, after[0]) < law.gap_tolerance) return at_lower;
+    if (up && !from_upper && beyond(law, p.upper, after[0]) > -law.gap_tolerance) return at_upper;
     return free_to_move;
 }
 void output(const LawView& law, const double* force, const double* speed, double* out) {

@@ -159,7 +159,7 @@ class Bodies(Fluids):
         inertia = self.flat.number(self.line_inertia[path])
         axis = np.array([self.flat.number(v) for v in self.mounts[path].axis])
         moments, directions = np.linalg.eigh(np.array([[self.flat.number(v) for v in row] for row in J]))
-        shares, there = (directions.T @ axis) ** 2, moments > 1e-12 * moments[-1]
+        shares, there = (directions.T @ axis) ** 2, moments > 1e-12 * moments[-1]  # a thin rod has none about itself
         room = 1.0 / float(np.sum(shares[there] / moments[there])) if np.sum(shares[~there]) < 1e-12 else 0.0
         if inertia > (1.0 + 1e-9) * room:
             instance, _ = self.line_owner[path]

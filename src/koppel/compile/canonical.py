@@ -62,12 +62,52 @@ def find_roots(flat: Flat, edges: Sequence[JointEdge], at: Mapping[str, Sequence
     return found
 
 
-def rank_parts(flat: Flat, at: Mapping[str, Sequence[JointEdge]]) -> list[str]:
-    """All parts, those that joints connect in an order that follows from the machine, the others behind."""
+def find_cut_roots(
+    flat: Flat,
+    edges: Sequence[JointEdge],
+    joined: Mapping[str, Sequence[JointEdge]],
+    at: Mapping[str, Sequence[JointEdge]],
+    roots: Mapping[str, str],
+) -> dict[str, str]:
+    """The roots of the groups that are left without the joints that are cut on purpose.
+
+    joined: parts with these joints; at, roots: parts with all joints, and the roots with all of them. A group that
+    holds one of those keeps it; another one begins where a joint that was cut leads to what is nearer to the start.
+    """
+    levels = find_levels(at, ["ground", *dict.fromkeys(roots.values())])
+    colors, own = _color_parts(flat, edges, joined), find_roots(flat, edges, joined)
+    found = {}
+    for group in _find_groups(joined):
+        if "ground" in group:
+            continue
+        kept = [body for body in group if roots.get(body) == body]
+
+        def hangs(body: str) -> bool:
+            ends = [edge.owner_b if edge.owner_a == body else edge.owner_a for edge in at[body] if edge.joint.cut]
+            return stands_alone(flat, body) and any(levels[end] < levels[body] for end in ends)
+
+        near = sorted(
+            filter(hangs, group), key=lambda body: (levels[body], colors[body], _place_of(flat, body), body)
+        )
+        root = kept[0] if kept else near[0] if near else own[group[0]]
+        found.update(dict.fromkeys(group, root))
+    return found
+
+
+def rank_parts(flat: Flat, at: Mapping[str, Sequence[JointEdge]], roots: Mapping[str, str]) -> list[str]:
+    """All parts, those that joints connect in an order that follows from the machine, the others behind.
+
+    roots: of groups; the nearer the root is to where all begins, the earlier the group comes.
+    """
     edges = list({edge.path: edge for own in at.values() for edge in own}.values())
     colors = _color_parts(flat, edges, at)
+    levels = find_levels(at, ["ground", *dict.fromkeys(find_roots(flat, edges, at).values())])
     joined = [part for part in at if part != "ground"]
-    joined.sort(key=lambda body: (*_claims(flat, body), colors[body], _place_of(flat, body), body))
+
+    def rank(body: str) -> Rank:
+        return levels[roots.get(body, body)], *_claims(flat, body), colors[body], _place_of(flat, body), body
+
+    joined.sort(key=rank)
     return [*joined, *(body for body in flat.bodies if body not in at)]
 
 

@@ -149,9 +149,9 @@ class Signals:
 
     inputs: paths, input_units: their units. states: the element behind each state x, steady: those that start at rest,
     state_magnitudes: what each typically reaches, in SI (1 for control elements). periods: slot and path of the time
-    between ticks of held values. jumps: slots of the instants at which a signal jumps. signals: table and row of an
-    element to the paths of its signals. floors: signals that act as 0 below it. reads_forces: true when signals read
-    forces.
+    between ticks of held values. jumps: slots of the instants at which a signal jumps. repeats: of each table that is
+    repeated the slots of instants at which it may jump, from first to last. signals: table and row of an element to the
+    paths of its signals. floors: signals that act as 0 below it. reads_forces: true when signals read forces.
     """
 
     inputs: tuple[str, ...]
@@ -161,6 +161,7 @@ class Signals:
     state_magnitudes: tuple[float, ...]
     periods: tuple[tuple[int, str], ...]
     jumps: tuple[int, ...]
+    repeats: tuple[tuple[int, ...], ...]
     signals: dict[tuple[int, int], tuple[str, ...]]
     floors: Floors
     reads_forces: bool

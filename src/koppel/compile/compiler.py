@@ -286,6 +286,7 @@ class Compiler(Channels):
             steady=tuple(slot for path in self.steady for slot in self.state_slots[path]),
             periods=tuple((every, path) for (_, _, every), path in zip(rows.held, self.held_names(), strict=True)),
             jumps=tuple(sorted(self.jumps)),
+            repeats=tuple(self.repeats),
             signals={(order.index(kind), row): self.signal_paths(path) for path, (kind, row) in self.rows.items()},
             floors=rows.floors,
             reads_forces=bool(outputs.last),

@@ -14,14 +14,14 @@ from koppel.model.errors import ModelError
 from koppel.model.expression import Name, Scalar
 
 if TYPE_CHECKING:
-    from koppel.compile.numbering import Numbering
+    from koppel.compile.signals import Signals
 
 
 @dataclass(frozen=True)
 class ElementContext:
     """The context of an element: its frames, readings between them, its signals, and the forces of other elements."""
 
-    compiler: Numbering
+    compiler: Signals
     instance: Instance
     element: Element
     path: str

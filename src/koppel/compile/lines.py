@@ -9,7 +9,7 @@ from typing import Any
 from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import norm, transposed
-from koppel.compile.numbering import Numbering
+from koppel.compile.signals import Signals
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_target
 from koppel.model.element import Element, LineRow
@@ -29,7 +29,7 @@ class Mount:
     felt: bool
 
 
-class Lines(Numbering):
+class Lines(Signals):
     """The coordinates of shafts and sleds, their inertia, and the equations between them.
 
     A mounted shaft counts against its part. What connects it with something that counts against another part takes hold

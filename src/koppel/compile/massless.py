@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.tolerances import DEPENDENT, TINY
 from koppel.model.errors import ModelError
 
 if TYPE_CHECKING:
@@ -141,20 +142,20 @@ def free_motions(W: Array) -> Array:
     if not len(W):
         return np.eye(W.shape[1])
     _, sizes, directions = np.linalg.svd(W)
-    return np.asarray(directions[int(np.sum(sizes > 1e-9 * max(float(sizes[0]), 1e-300))) :].T)
+    return np.asarray(directions[int(np.sum(sizes > DEPENDENT * max(float(sizes[0]), TINY))) :].T)
 
 
 def effective_inertia(W: Array, inertia: Array) -> Array:
     """What each coordinate has to move: 0 where it can move nothing at all, infinite where it cannot move."""
     N = free_motions(W)
     sizes, modes = np.linalg.eigh(N.T @ np.diag(inertia) @ N)
-    massless = sizes <= 1e-12 * max(float(np.max(inertia, initial=0.0)), 1e-300)
+    massless = sizes <= 1e-12 * max(float(np.max(inertia, initial=0.0)), TINY)  # rounding of the heaviest
     alone = N @ modes[:, massless]
     mobility = np.sum((N @ modes[:, ~massless]) ** 2 / sizes[~massless], axis=1)
     found = np.full(len(inertia), np.inf)
     found[mobility > 0.0] = 1.0 / mobility[mobility > 0.0]
-    found[np.max(np.abs(N), axis=1, initial=0.0) < 1e-9] = np.inf
-    found[np.max(np.abs(alone), axis=1, initial=0.0) > 1e-6] = 0.0
+    found[np.max(np.abs(N), axis=1, initial=0.0) < 1e-9] = np.inf  # of 1: rounding
+    found[np.max(np.abs(alone), axis=1, initial=0.0) > 1e-6] = 0.0  # of 1: moves at all
     return found
 
 

@@ -119,7 +119,7 @@ class RigidNodes(Lines):
         for path in self.reduction.pivots:
             flows = {line: number(self.start_speed(line)) for line in balances[path].entries}
             total = sum(number(balances[path].entries[line]) * flow for line, flow in flows.items())
-            if abs(total) > 1e-12 * max(abs(flow) for flow in flows.values()):
+            if abs(total) > 1e-12 * max(abs(flow) for flow in flows.values()):  # rounding of a sum of some flows
                 self.reduction = Reduction()
                 self.kept_because.update(dict.fromkeys(balances, f"flows at the start do not balance at '{path}'"))
                 return

@@ -31,6 +31,7 @@ class StartValue:
     offset: parameter slot of the origin of a free part from its center of mass, in its axes; -1 where it is 0.
     weight: of a change among others that share it: the mass (inertia) of the part, of the two parts of a joint in
     series, m_a m_b / (m_a + m_b), so that it does not matter which joint of a loop closes it.
+    led: of a part that stands free because the joint that would carry it is cut: the values of the joint count.
     backwards: the components of a vector stand as z, y, x (a free joint that carries the part of its side a).
     """
 
@@ -46,6 +47,7 @@ class StartValue:
     offset: int = -1
     backwards: bool = False
     weight: float = 1.0
+    led: bool = False
 
     @property
     def path(self) -> str:
@@ -201,10 +203,10 @@ def _of_part(compiler: Compiler, instance: Instance, name: str, u: int, placed: 
     if "position" in fixed and "orientation" not in fixed:
         offset = compiler.slots_for(compiler.flat.local_pose(body, compiler.flat.find_frame(instance, name)[1])[0])
     return [
-        StartValue(body, "position", "m", "vector", False, rank("position"), q, u, offset=offset),
-        StartValue(body, "orientation", "rad", "rotation", False, rank("orientation"), q + 3, u + 3),
-        StartValue(body, "velocity", "m/s", "vector", True, rank("velocity"), u=u),
-        StartValue(body, "angular_velocity", "rad/s", "vector", True, rank("angular_velocity"), u=u + 3),
+        StartValue(body, "position", "m", "vector", False, rank("position"), q, u, offset=offset, led=placed),
+        StartValue(body, "orientation", "rad", "rotation", False, rank("orientation"), q + 3, u + 3, led=placed),
+        StartValue(body, "velocity", "m/s", "vector", True, rank("velocity"), u=u, led=placed),
+        StartValue(body, "angular_velocity", "rad/s", "vector", True, rank("angular_velocity"), u=u + 3, led=placed),
     ]
 
 

@@ -9,7 +9,14 @@ from typing import Any
 
 import numpy as np
 
-from koppel.compile.canonical import find_levels, find_roots, rank_edges, rank_parts, stands_alone
+from koppel.compile.canonical import (
+    find_cut_roots,
+    find_levels,
+    find_roots,
+    rank_edges,
+    rank_parts,
+    stands_alone,
+)
 from koppel.compile.flatten import Body, Flat, Instance
 from koppel.compile.geometry import IDENTITY, Mat, Pose, minus, multiply, plus, times, transposed
 from koppel.compile.nodes import is_node
@@ -87,7 +94,9 @@ def find_tree(flat: Flat, max_depth: int) -> tuple[list[Carried], list[JointEdge
     used = find_used(flat) | set(named)
     free = [edge for edge in edges if not edge.joint.cut]
     joined = {part: kept for part, own in at.items() if (kept := [edge for edge in own if not edge.joint.cut])}
-    roots = find_roots(flat, free, joined)
+    roots = find_roots(flat, edges, at)
+    if len(free) < len(edges):
+        roots = find_cut_roots(flat, free, joined, at, roots)
     chosen = _choose_edges(flat, free, joined, used, roots)
     order = _spread(flat, at, chosen, roots)
     deep = _find_deep(order, max_depth)
@@ -150,9 +159,9 @@ def _spread(
 
     spread("ground")
     finish_chains()
-    # joints that are cut on purpose place one group by another: which comes first must not depend on the declaration
+    # joints that are cut on purpose place one group by another: those nearer to where all begins come first
     cut = any(edge.joint.cut for own in at.values() for edge in own)
-    for body in rank_parts(flat, at) if cut else flat.bodies:
+    for body in rank_parts(flat, at, roots) if cut else flat.bodies:
         if body not in reached and not at.get(body) and (is_point_mass(flat, body) or is_node(flat, body)):
             reached.add(body)
             order.append(_carry_point(flat, body))
@@ -208,11 +217,12 @@ def check_measures(flat: Flat, edge: JointEdge) -> None:
 
 
 def _find_start(flat: Flat, body: str, edges: list[JointEdge], reached: set[str]) -> Carried | None:
-    """How a joint that is cut on purpose places a part, where the joint has start values and the part holds none."""
-    fixed = flat.parts[body].fixed
+    """How a joint that is cut on purpose places a part: as if it carried it, unless the part says where it is."""
+    part = flat.parts[body]
+    placed = bool(part.model_fields_set & {"position", "rotation"})
     for edge in edges:
         other = edge.owner_b if edge.owner_a == body else edge.owner_a
-        if edge.joint.cut and other in reached and not fixed and has_start(edge.joint):
+        if edge.joint.cut and other in reached and not part.fixed and (has_start(edge.joint) or not placed):
             return _carry(edge, other, body)
     return None
 
@@ -456,7 +466,7 @@ def check_mass(flat: Flat, item: Carried, body: Body) -> None:
         return
     mass = flat.number(body.mass)
     moments = np.linalg.eigvalsh(np.array([[flat.number(v) for v in row] for row in body.inertia]))
-    if mass == 0.0 or moments[0] <= 1e-12 * moments[2]:
+    if mass == 0.0 or moments[0] <= 1e-12 * moments[2]:  # a thin rod: rounding of a turned tensor
         name = item.body.rpartition(".")[2]
         raise ModelError(
             f"part '{name}' is moved by forces alone and needs mass and inertia above 0; it has mass "

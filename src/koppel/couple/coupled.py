@@ -274,8 +274,9 @@ class Coupled:
         every: distance of rows in s; start: as designed, in equilibrium of the merged assembly, or as the machines are.
         Run.attributes has what was foretold at the start (check_stability): error_growth, the factor by which an error
         grows in a step, and loop_gain of imposed motions, 0 without any. Run.warnings tells, from the rows, limits that
-        components leave and gaps above 10 mm or 0.05 rad (and 10 times that of the start); frames 100 m apart end the
-        run as diverged, with RunError.
+        components leave and gaps above 10 mm or 0.05 rad, their rates above 0.1 m/s or 0.5 rad/s (and 10 times that of
+        the start), and couplings that are foretold to be unstable; frames 100 m apart end the run as diverged, with
+        RunError.
         """
         end, method, lost = read_seconds(until, "until"), self.stepper, ""
         if start == "equilibrium":
@@ -317,6 +318,9 @@ class Coupled:
                     writer.warn(f"components.{key}: {line}")
             if lost:
                 writer.warn(lost)
+            if not foretold.stable and any(c.delays for c in self.couplings):
+                growth = f"an error grows by {foretold.radius:.4g} per step at the start: the couplings are unstable"
+                writer.warn(f"{growth} (koppel couple --check says what helps)")
             if self.repeated:
                 writer.warn(self.describe_repeated())
             if short := describe_rows(t0, end - t0, method.step, stride):
@@ -503,7 +507,7 @@ def check_closed(coupling: Coupling, a: Array, b: Array, length: float) -> None:
         angle = float(np.arctan2(np.linalg.norm(np.cross(A @ n, B @ n)), (A @ n) @ (B @ n)))
     else:
         return
-    if angle > 1e-5:
+    if angle > 1e-5:  # rad; frames typed with six digits
         what = "turned" if coupling.joint == "rigid" else "their axes turned"
         raise ModelError(
             f"the frames are {what} by {np.rad2deg(angle):.3g} deg against each other at the start; give "
@@ -525,7 +529,7 @@ def check_rank(coupled: Coupled) -> None:
                 continue
             key, interface = coupled.owner[side]
             if key not in known:
-                known[key] = report(coupled.machines[key], coupled.stepper)
+                known[key] = report(coupled.machines[key], coupled.stepper, f"components.{key}")
             block += known[key].block(interface, interface)[:count, :count]
         lost = lost_rows(block)
         if coupling.joint == "hinge":  # about its axis it holds nothing
@@ -652,7 +656,7 @@ def q_slots(machine: Machine) -> list[tuple[int, ...]]:
             slot += 3
             continue
         step = np.zeros(compiled.system.nu)
-        step[slot] = 1e-3
+        step[slot] = 1e-3  # any step shows which positions belong to it
         found.append(tuple(int(k) for k in np.flatnonzero(machine.core.retract(base, step) != base)))
         slot += 1
     return found

@@ -195,6 +195,11 @@ class Coupling:
         return ROWS[self.joint]
 
     @property
+    def delays(self) -> bool:
+        """Whether a side feels the other one a step late, by which a step may be unstable."""
+        return self.technique != "merge" and not (self.technique in INDEXED and self.execution == "central")
+
+    @property
     def explicit_sides(self) -> tuple[str, ...]:
         """The interfaces that get coordinates of their own."""
         chosen = ("ab" if self.explicit else "") if isinstance(self.explicit, bool) else self.explicit

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.solve.machine import Machine
 from koppel.solve.steppers import Stepper
 
@@ -60,7 +60,7 @@ class InterfaceReport:
 def lost_rows(block: Array) -> tuple[str, ...]:
     """Directions, of shifts and then of turns, in which a symmetric matrix of mobilities has rank to spare."""
     size = np.sqrt(np.abs(np.diag(block)))
-    scale = np.where(size > 1e-6 * np.max(size, initial=0.0), size, 1.0)
+    scale = np.where(size > 1e-6 * np.max(size, initial=0.0), size, 1.0)  # those that play a part
     values, vectors = np.linalg.eigh((block + block.T) / 2 / np.outer(scale, scale))
     lost = [k for k in range(len(size)) if not size[k] > 1e-6 * np.max(size, initial=0.0)]
     for value, vector in zip(values, vectors.T, strict=True):
@@ -69,11 +69,23 @@ def lost_rows(block: Array) -> tuple[str, ...]:
     return tuple(DIRECTIONS[k] for k in sorted(set(lost)))
 
 
-def report(machine: Machine, stepper: Stepper) -> InterfaceReport:
-    """The interface quantities of a machine at the state in force."""
+def report(machine: Machine, stepper: Stepper, path: str = "") -> InterfaceReport:
+    """The interface quantities of a machine at the state in force; path: of the component, for messages."""
     frames = machine.compiled.coupling_frames
+    check_matrix(machine, stepper, path)
     found = machine.core.report_interfaces(list(frames.values()), stepper.name, stepper.options, stepper.step)
     motion, P, W, free, bias, change, compliance, reach = found
     return InterfaceReport(
         tuple(frames), motion[:, :12], motion[:, 12:18], P, W, free, bias, change, compliance, (reach[0], reach[1])
     )
+
+
+def check_matrix(machine: Machine, stepper: Stepper, path: str) -> None:
+    """Refuses a component that has motions without inertia, such as a rod without mass on a ball."""
+    step = machine.core.begin_step(stepper.name, stepper.options, stepper.step)
+    step.predict()
+    block = step.evaluate()
+    step.discard()
+    if block != -1:
+        what = f"the matrix of '{machine.compiled.describe_block(block)}' is singular: it moves no mass; give mass, or "
+        raise ModelError(f"{what}leave out a rod without mass and couple its other end by a distance", path=path)

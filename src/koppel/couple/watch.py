@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from koppel.couple.coupled import Coupled
 
 Array = NDArray[np.float64]
-WIDE = {"gap": 0.01, "gap_angle": 0.05}
-"""A gap above this (m, rad), and above 10 times its value at the start, is told."""
+WIDE = {"gap": (0.01, "m"), "gap_angle": (0.05, "rad"), "gap_rate": (0.1, "m/s"), "gap_angle_rate": (0.5, "rad/s")}
+"""A gap or a rate of it above this, and above 10 times its value at the start, is told; of springs gaps alone."""
 LOST = 100.0
 """A run ends as diverged where the frames of a coupling are this far apart, in m: no joint holds them any more."""
 
@@ -47,8 +47,10 @@ class CouplingWatch:
 
     def begin(self, time: float, row: Array) -> None:
         """The row at the start, from which gaps are counted."""
-        for number in range(len(self._couplings)):
-            for quantity, least in WIDE.items():
+        for number, coupling in enumerate(self._couplings):
+            for quantity, (least, _) in WIDE.items():
+                if quantity.endswith("rate") and coupling.technique == "spring_damper":
+                    continue
                 start = float(abs(row[self._column(number, quantity)]))
                 self._bounds[number, quantity] = max(least, 10.0 * start)
         self.look(np.array([time]), row[None, :])
@@ -69,7 +71,7 @@ class CouplingWatch:
             values = np.abs(rows[:count, self._column(number, quantity)])
             wide = np.flatnonzero(values > bound)
             if len(wide):
-                unit, row = "m" if quantity == "gap" else "rad", int(wide[0])
+                unit, row = WIDE[quantity][1], int(wide[0])
                 self._writer.warn(
                     f"{self._couplings[number].path}: {quantity} = {values[row]:.4g} {unit} passed {bound:g} {unit} at "
                     f"t = {times[row]:g} s; the coupling is soft or unstable (koppel couple --check)"

@@ -128,6 +128,8 @@ class Element(Data, metaclass=ElementMeta):
     """False for elements whose two frames may be on one part."""
     holds: ClassVar[bool] = False
     """True for elements without a kind in the core that hold the parts of their frames all the same."""
+    turning_ports: ClassVar[tuple[str, ...] | None] = None
+    """Ports at which it has a moment beside a force at the origin of the frame; all of them when None."""
     core_kind: ClassVar[str] = ""
     """Kind in the core, when several elements share one; else that of the element."""
     core_words: ClassVar[Mapping[str, str]] = {}
@@ -404,7 +406,8 @@ class Element(Data, metaclass=ElementMeta):
 
     def turned_by(self, port: str) -> str:
         """By what it turns the part at a port, beside a force at the origin of the frame; empty for nothing."""
-        return "the moment" if self.core or self.holds else ""
+        turns = self.turning_ports is None or port in self.turning_ports
+        return "the moment" if turns and (self.core or self.holds) else ""
 
     def ties_design(self) -> bool:
         """True where the element is a condition that the design position of its frames need not meet by itself."""

@@ -240,6 +240,13 @@ class _At:
             raise error.within(self.path) from None
 
 
+def check_reserved(name: str, path: str) -> None:
+    """Refuses names that stand for something else in expressions."""
+    if name in RESERVED:
+        what = "a function" if name in FUNCTIONS else "a number" if name in CONSTANTS else "something else"
+        raise ModelError(f"'{name}' is reserved, it is {what} in expressions; choose another name", path=path)
+
+
 def check_name(name: object, path: str) -> None:
     """Refuses what is no name of a part of a model."""
     if not isinstance(name, str) or not NAME.fullmatch(name):
@@ -349,16 +356,14 @@ class Model(Data):
         taken: dict[str, str] = {}
         for section in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
             for name in getattr(self, section):
-                if name in RESERVED:
-                    raise ModelError(f"'{name}' is reserved; choose another name", path=f"{section}.{name}")
+                check_reserved(name, f"{section}.{name}")
                 if name in taken:
                     raise ModelError(
                         f"{taken[name]}.{name} has the same name; choose another", path=f"{section}.{name}"
                     )
                 taken[name] = section
         for name in self.outputs:
-            if name in RESERVED:
-                raise ModelError(f"'{name}' is reserved; choose another name", path=f"outputs.{name}")
+            check_reserved(name, f"outputs.{name}")
 
     def to_data(self) -> Any:
         return {"koppel": self.koppel, **super().to_data()}
@@ -565,8 +570,7 @@ class Model(Data):
     def _check_new(self, name: str, section: str) -> None:
         path = f"{section}.{name}"
         check_name(name, path)
-        if name in RESERVED:
-            raise ModelError(f"'{name}' is reserved; choose another name", path=path)
+        check_reserved(name, path)
         for other in ("parameters", "inputs", "interfaces", "parts", "elements", "submodels"):
             if name in getattr(self, other):
                 raise ModelError(f"{other}.{name} has the same name; choose another", path=path)

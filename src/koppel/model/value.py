@@ -167,7 +167,7 @@ def check_turns(text: str, spelled: str, unit: str) -> None:
         raise ModelError(f"= {shorten(text)} may count turns or radians; write {other}, or give it in {unit}")
     if unit in ("Hz", "1/s") and "rpm" in spelled.lower():
         raise ModelError(f"= {shorten(text)} may count turns or radians; give it in {unit}")
-    given = read_quantity(text) if unit == "1" and spelled in ("rad", "mrad", "deg") else None
+    given = read_quantity(text) if unit == "1" and spelled == "deg" else None
     if given is not None:
         slope = f"its tangent {math.tan(given[0]):.4g} for a slope"
         raise ModelError(f"= {shorten(text)} is an angle; give a pure number, such as {slope}")

@@ -35,7 +35,7 @@ def pushed_motion(M: Array, W: Array, wanted: Array) -> Array:
     """
     root = np.linalg.cholesky(M)
     U, sizes, Vt = np.linalg.svd(np.linalg.solve(root, W.T).T, full_matrices=False)
-    kept = sizes > 1e-6 * np.max(sizes, initial=0.0)
+    kept = sizes > 1e-6 * np.max(sizes, initial=0.0)  # rows of loops drift apart by up to 1e-6
     push = root @ Vt[kept].T
     motion = np.linalg.solve(M, push)
     return np.asarray(motion @ np.linalg.solve(push.T @ motion, (U.T[kept] @ wanted) / sizes[kept]))

@@ -6,6 +6,7 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import DEPENDENT
 from koppel.model.errors import KoppelError
 from koppel.solve.steppers import Stepper
 
@@ -27,7 +28,7 @@ def find_creep(core: _core.Simulation, compiled: CompiledModel, t: float) -> tup
         step = STEP * np.eye(len(rest))[slot]
         ahead, behind = (core.constraints(core.retract(q, sign * step), rest, t)[1][rows] for sign in (1.0, -1.0))
         slopes.append((ahead - behind) / (2 * STEP))
-    values, vectors = np.linalg.eig(-np.linalg.lstsq(D, np.array(slopes).T, rcond=1e-9)[0])
+    values, vectors = np.linalg.eig(-np.linalg.lstsq(D, np.array(slopes).T, rcond=DEPENDENT)[0])
     fastest = int(np.argmax(np.abs(values)))
     lead = own[int(np.argmax(np.abs(vectors[:, fastest])))]
     return float(np.abs(values[fastest])), compiled.velocities[lead].rpartition(".")[0]
@@ -39,7 +40,7 @@ def check_creep(core: _core.Simulation, compiled: CompiledModel, method: Stepper
         return
     rate, path = find_creep(core, compiled, core.time)
     least = CREEP_STEPS.get(method.name, 1.0) * method.step
-    if rate * least > 1.0 + 1e-9:
+    if rate * least > 1.0 + 1e-9:  # a step that is just short enough is one
         raise KoppelError(
             f"{method.name}: '{path}' has no mass and creeps with a time constant of {1 / rate:.3g} s, below the "
             f"{least:.3g} s that a step of {method.step:g} s can follow; give it mass, a smaller step or variable_step"

@@ -1,7 +1,8 @@
-"""Start values and closed loops: the state nearest to the guesses, in the metric of mass, that meets all conditions.
+"""Start values and closed loops: the state nearest to the guesses that meets all conditions.
 
 Values that must be kept take no part. Given values are kept in the same way where the loops allow it; else they move as
-little as they can, and what is not given moves at next to no cost. See start_conditions.py for the steps.
+little as they can, and what is not given moves at next to no cost. Nearest counts the coordinates of all joints, also
+of those that close loops: it does not depend on the tree. See start_conditions.py for the steps.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
 from koppel.solve.start_conditions import (
-    CLOSED,
     Conditions,
     StartError,
     follow_cavities,
@@ -33,34 +34,41 @@ from koppel.solve.tangent import Array
 
 
 def close_start(
-    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = 1e-12
+    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = SETTLED
 ) -> tuple[Array, Array]:
     """q and u on the closed loops: fixed values kept, given ones too when the loops allow it, others moved least."""
     q, u = settle_points(core, compiled, q, u, t)
     conditions = Conditions(core, compiled, t)
-    values = [value for value in (*compiled.starts, *compiled.line_starts) if value.rank != "free"]
-    q = _close_positions(conditions, q, [value for value in values if not value.rate], tolerance)
-    return q, _close_velocities(conditions, q, u, [value for value in values if value.rate])
+    everything = (*compiled.starts, *compiled.line_starts)
+    values = [value for value in everything if value.rank != "free"]
+    free = [value for value in everything if value.rank == "free" and not value.led]
+    places = [value for value in values if not value.rate], [value for value in free if not value.rate]
+    rates = [value for value in values if value.rate], [value for value in free if value.rate]
+    q = _close_positions(conditions, q, *places, tolerance)
+    return q, _close_velocities(conditions, q, u, *rates)
 
 
-def _close_positions(conditions: Conditions, q: Array, values: Sequence[StartValue], tolerance: float) -> Array:
+def _close_positions(
+    conditions: Conditions, q: Array, values: Sequence[StartValue], free: Sequence[StartValue], tolerance: float
+) -> Array:
     """The tries in order: as given, all given values kept, given values moved least, none of them looked at."""
     if largest_of(conditions.defects(q, values)) < tolerance:
         return q
-    fixed = [value for value in values if value.fixed]
+    fixed, given = [value for value in values if value.fixed], [value for value in values if not value.fixed]
     found, left = conditions.close_positions(q, values, tolerance)
-    if not largest_of(left) < CLOSED:
-        found, left = conditions.approach(q, q, fixed, tolerance, [v for v in values if not v.fixed])
-        if largest_of(left) < CLOSED:
-            return conditions.draw_near(q, found, values)
+    if largest_of(left) < CLOSED:
+        return conditions.draw_near(q, found, values, free)
+    found, left = conditions.approach(q, q, fixed, tolerance, given)
     if not largest_of(left) < CLOSED:
         found, left = conditions.close_positions(q, fixed, tolerance)
     if largest_of(left) < CLOSED:
-        return found
+        return conditions.draw_near(q, found, fixed, [*given, *free])
     raise find_contradiction(conditions, q, fixed, left, tolerance) if fixed else describe_open_loops(conditions, left)
 
 
-def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequence[StartValue]) -> Array:
+def _close_velocities(
+    conditions: Conditions, q: Array, u: Array, values: Sequence[StartValue], free: Sequence[StartValue]
+) -> Array:
     """The velocities next to u on the loops: all given values kept, or given ones changed least."""
     core, compiled = conditions.core, conditions.compiled
     u = follow_spins(core, compiled, q, u, conditions.t)
@@ -70,9 +78,9 @@ def _close_velocities(conditions: Conditions, q: Array, u: Array, values: Sequen
     if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + largest_of(u)):
         return u
     fixed = [value for value in values if value.fixed]
-    found, slip = conditions.close_velocities(q, u, values)
+    found, slip = conditions.close_velocities(q, u, values, free)
     if not largest_of(slip) < CLOSED * (1.0 + largest_of(found)):
-        found, slip = conditions.close_velocities(q, u, fixed, [v for v in values if not v.fixed])
+        found, slip = conditions.close_velocities(q, u, fixed, [*(v for v in values if not v.fixed), *free])
     if largest_of(slip) < CLOSED * (1.0 + largest_of(found)):
         return keep_rounded(u, found)
     if fixed:
@@ -98,7 +106,7 @@ def find_design(core: _core.Simulation, compiled: CompiledModel) -> Array:
         q[first : first + 4] /= np.linalg.norm(q[first : first + 4])
     conditions = Conditions(core, compiled, 0.0, design.rows)
     try:
-        return _close_positions(conditions, q, design.values, 1e-12)
+        return _close_positions(conditions, q, design.values, (), SETTLED)
     except StartError as error:
         raise StartError(
             f"{error}; lengths and travels that are not given belong to the design position: give them, or design "
@@ -115,17 +123,17 @@ def settle_points(core: _core.Simulation, compiled: CompiledModel, q: Array, u: 
     rest = np.zeros(len(u))
     for _ in range(50):
         left = core.constraints(moved, rest, t)[0][here]
-        if largest_of(left) < 1e-13:
+        if largest_of(left) < 1e-13:  # as near as a few springs can be summed up
             break
         step = np.zeros(len(u))
-        step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=1e-9)[0]
-        moved = core.retract(moved, step * min(1.0, 0.5 / max(largest_of(step), 1e-300)))
+        step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=DEPENDENT)[0]
+        moved = core.retract(moved, step * min(1.0, 0.5 / max(largest_of(step), TINY)))
     left = core.constraints(moved, rest, t)[0][here]
     if not largest_of(left) < CLOSED:
         return q, u
     u = u.copy()
     W, rate = core.constraint_matrix(moved)[np.ix_(rows, own)], core.constraints(moved, u, t)[1][rows]
-    u[own] += np.linalg.lstsq(W, -rate, rcond=1e-9)[0]
+    u[own] += np.linalg.lstsq(W, -rate, rcond=DEPENDENT)[0]
     return moved, u
 
 
@@ -145,7 +153,7 @@ def follow_gears(core: _core.Simulation, compiled: CompiledModel, q: Array, u: A
     while len(gears):
         W, wanted = np.vstack([loops, gears]), np.concatenate([np.zeros(len(loops)), -gears @ u])
         x[free] = least_motion(M, W[:, free], wanted)
-        left = np.abs(W @ x - wanted) > 1e-9 * max(largest_of(u), 1e-12)
+        left = np.abs(W @ x - wanted) > 1e-9 * max(largest_of(u), 1e-12)  # rounding of the fastest
         if not np.any(left):
             return keep_rounded(u, u + x)
         bad = left[len(loops) :]

@@ -12,6 +12,7 @@ from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
+from koppel.compile.tolerances import DIFFERENCE, SETTLED
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
@@ -45,7 +46,7 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
     columns = []
     for i in range(len(y)):
         step = np.zeros(len(y))
-        step[i] = 1e-6 * max(1.0, abs(float(y[i])))
+        step[i] = DIFFERENCE * max(1.0, abs(float(y[i])))
         columns.append((function(y + step) - function(y - step)) / (2 * step[i]))
     return np.array(columns).T
 
@@ -234,9 +235,20 @@ class Machine:
 
     @property
     def jumps(self) -> list[float]:
-        """Instants in s at which a signal jumps, with the parameters in force."""
+        """Instants in s at which a signal jumps, with the parameters in force; without those of repeated tables."""
         slots = list(self.compiled.jumps)
         return sorted(set(self.core.parameters[slots].tolist())) if slots else []
+
+    def find_jumps(self, start: float, until: float) -> list[float]:
+        """Those between two instants, with those of tables that are repeated."""
+        found = {jump for jump in self.jumps if start < jump < until}
+        for slots in self.compiled.repeats:
+            points = self.core.parameters[list(slots)]
+            period = float(points[-1] - points[0])
+            first, last = np.floor((start - points[0]) / period) - 1, np.ceil((until - points[0]) / period)
+            instants = (points[:-1] + period * np.arange(first, last + 1)[:, None]).ravel()
+            found.update(instants[(start < instants) & (instants < until)].tolist())
+        return sorted(found)
 
     # values -------------------------------------------------------------------------------------------------------
 
@@ -337,7 +349,7 @@ class Machine:
         settle_ground_flows(self)
         compare_start(self, *given)
 
-    def close_loops(self, tolerance: float = 1e-12) -> None:
+    def close_loops(self, tolerance: float = SETTLED) -> None:
         """Moves the state onto the closed loops: the least motion, weighted by mass, then the least change of speed.
 
         Start values that joints and parts name as fixed are kept exactly, those that are given when the loops allow it.
@@ -512,9 +524,9 @@ class Machine:
         rates = self.accelerations(t, q, u)
         M, D, _ = self.matrices(t, q, u)
         columns = []
-        for unit in 1e-6 * np.eye(len(u)):
+        for unit in DIFFERENCE * np.eye(len(u)):
             ahead, behind = (self.accelerations(t, self.core.retract(q, sign * unit), u) for sign in (1.0, -1.0))
-            columns.append((ahead - behind) / 2e-6)
+            columns.append((ahead - behind) / (2.0 * DIFFERENCE))
         by_position = np.array(columns).T if columns else np.empty((0, 0))
         return rates, by_position, np.asarray(np.linalg.solve(M, D)), np.asarray(np.linalg.inv(M))
 
@@ -524,9 +536,10 @@ class Machine:
         D, K = np.empty((n, n)), np.empty((n, n))
         for i in range(n):
             step = np.zeros(n)
-            step[i] = 1e-6
-            K[:, i] = (core.evaluate(t, core.retract(q, step), u) - core.evaluate(t, core.retract(q, -step), u)) / 2e-6
-            D[:, i] = (core.evaluate(t, q, u + step) - core.evaluate(t, q, u - step)) / 2e-6
+            step[i] = DIFFERENCE
+            ahead, behind = core.evaluate(t, core.retract(q, step), u), core.evaluate(t, core.retract(q, -step), u)
+            K[:, i] = (ahead - behind) / (2.0 * DIFFERENCE)
+            D[:, i] = (core.evaluate(t, q, u + step) - core.evaluate(t, q, u - step)) / (2.0 * DIFFERENCE)
         return D, K
 
     def outputs(self, t: float = 0.0) -> dict[str, float]:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.numbering import NO_LENGTH
+from koppel.compile.tolerances import SETTLED
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.fluid import FLOW
 from koppel.solve.loop_closure import find_design
@@ -46,7 +47,7 @@ def settle_design(machine: Machine) -> None:
     for reading in design.readings:
         (p, A), (r, B) = (_find_frame(poses, *side, numbers) for side in (reading.side_a, reading.side_b))
         found = [float(np.linalg.norm(r - p))] if reading.kind == "length" else _relative_pose(p, A, r, B)
-        if reading.needed_by and found[0] < 1e-12:
+        if reading.needed_by and found[0] < 1e-12:  # m; below this a direction is rounding
             raise ModelError(NO_LENGTH, machine.compiled.model.file, reading.needed_by)
         slots += range(reading.slot, reading.slot + len(found))
         values += found
@@ -76,7 +77,7 @@ def _relative_pose(p: Array, A: Array, r: Array, B: Array) -> list[float]:
     return [*place.tolist(), *map(float, turns)]
 
 
-def settle_states(machine: Machine, tolerance: float = 1e-12) -> None:
+def settle_states(machine: Machine, tolerance: float = SETTLED) -> None:
     """Brings the states that are to start at rest (steady) to x' = 0 at the positions and velocities in force.
 
     Newton's method on these states alone; raises when a rate does not vanish.
@@ -89,7 +90,7 @@ def settle_states(machine: Machine, tolerance: float = 1e-12) -> None:
     for _ in range(50):
         rate = core.x_rates(machine.time, machine.q, machine.u)[steady]
         J = -core.matrix(1.0, 0.0, True, False, True)[np.ix_(rows, rows)]
-        change = -np.linalg.lstsq(J, rate, rcond=1e-12)[0]
+        change = -np.linalg.lstsq(J, rate, rcond=1e-12)[0]  # states of very different size may be coupled
         x = core.x
         x[steady] += change
         core.x = x

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.peeling import peel
+from koppel.compile.tolerances import DEPENDENT, TINY
 from koppel.model.errors import ModelError
 
 Array = NDArray[np.float64]
@@ -68,9 +69,9 @@ def _dependent(rows: list[dict[int, float]]) -> Array:
     for i, k in enumerate(loops):
         for u, value in rows[k].items():
             W[i, columns[u]] = value
-    lengths = np.maximum(np.linalg.norm(W, axis=1), 1e-300)
+    lengths = np.maximum(np.linalg.norm(W, axis=1), TINY)
     U, sizes, _ = np.linalg.svd(W / lengths[:, None])
-    rank = int(np.sum(sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)))
+    rank = int(np.sum(sizes > DEPENDENT * max(float(np.max(sizes, initial=0.0)), TINY)))
     found = np.zeros((len(loops) - rank, len(rows)))
     found[:, loops] = U[:, rank:].T / lengths
     return found
@@ -85,6 +86,7 @@ def _compare(dependent: Array, wanted: Array, names: list[str], compiled: Compil
         return
     shares = np.abs(left @ dependent)
     order = sorted(range(len(names)), key=lambda k: (-round(float(shares[k] / np.max(shares)), 6), names[k]))
+    # 1e-6: what plays a part, not what rounding adds
     involved = dict.fromkeys(names[k] for k in order if shares[k] > 1e-6 * np.max(shares))
     units = dict(zip(compiled.constraints, compiled.constraint_units, strict=True))
     moved = {names[k]: wanted[k] for k in range(len(names)) if wanted[k] != 0.0}

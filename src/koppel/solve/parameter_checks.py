@@ -58,10 +58,11 @@ def check_masses(machine: Machine) -> None:
     for body, slot in machine.compiled.masses.items():
         mass, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
         inertia = [[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]
-        check_mass_properties(float(mass), (0.0, 0.0, 0.0), inertia, body)
         if body in machine.compiled.points or body in machine.compiled.point_masses:
             check_point(body, float(mass), np.array(inertia), body in machine.compiled.point_masses)
-        elif body in machine.compiled.blocks and (mass == 0.0 or np.linalg.eigvalsh(np.array(inertia))[0] <= 0.0):
+            continue
+        check_mass_properties(float(mass), (0.0, 0.0, 0.0), inertia, body)
+        if body in machine.compiled.blocks and (mass == 0.0 or np.linalg.eigvalsh(np.array(inertia))[0] <= 0.0):
             raise KoppelError(f"{body}.mass = {mass:g} kg: a part moved by forces alone needs mass and inertia above 0")
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.tolerances import TINY
+
 Array = NDArray[np.float64]
 SMALLEST = 1e-9
 """Singular values below this, of rows scaled to length 1, count as 0; so do rows so much shorter than the longest."""
@@ -43,7 +45,7 @@ def find_redundant(W: Array, names: Sequence[str]) -> tuple[Redundant, ...]:
     null = U[:, int(np.sum(sizes > SMALLEST)) :]
     P = null @ null.T
     found: dict[tuple[str, ...], float] = {}
-    left = [i for i in range(len(names)) if P[i, i] > 1e-6]
+    left = [i for i in range(len(names)) if P[i, i] > 1e-6]  # of 1, the whole row: above rounding
     while left:
         group, pending = set[int](), [left[0]]
         while pending:
@@ -61,5 +63,5 @@ def find_redundant(W: Array, names: Sequence[str]) -> tuple[Redundant, ...]:
 def _scaled(W: Array) -> Array:
     """Rows of length 1; those that are nothing but rounding become 0."""
     lengths = np.linalg.norm(W, axis=1)
-    kept = lengths > SMALLEST * max(float(np.max(lengths, initial=0.0)), 1e-300)
+    kept = lengths > SMALLEST * max(float(np.max(lengths, initial=0.0)), TINY)
     return np.where(kept[:, None], W / np.where(kept, lengths, 1.0)[:, None], 0.0)

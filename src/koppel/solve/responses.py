@@ -59,6 +59,7 @@ class HeldRows:
         K = np.block([[M, -self.rows.T], [self.rows, np.zeros((count, count))]])
 
         def least_change(wanted: Array) -> Array:
+            # 1e-14: rounding alone, because what holds may be soft
             found = np.linalg.lstsq(K, np.vstack([np.zeros_like(rho), wanted]), rcond=1e-14)[0]
             return np.asarray(found[: len(rho)])
 

@@ -13,15 +13,16 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
 from koppel.model.errors import KoppelError
 from koppel.solve.tangent import Array, rotation, tangent_difference, turn_between
 
-CLOSED = 1e-9
-"""Loops count as closed below this defect (m, rad)."""
 REGULARIZATION = 1e-6
 """Weight of what is not given beside what is (Tikhonov regularization of the search)."""
 LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
+ALONG = 100
+"""Steps along the loops at most, of 0.2 to 1 m or rad each where they do not go straight."""
 BESIDE = 30
 """Steps back onto the loops from 0.2 m or rad beside them: Newton takes about six; near a dead point, where more than
 these are needed, the way along the loops is shortened instead."""
@@ -81,18 +82,18 @@ def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -
     size: the largest entry of W before columns were taken out; where the others are rounding beside it, nothing
     can be moved.
     """
-    if size is not None and largest_of(W) <= 1e-12 * size:
+    if size is not None and largest_of(W) <= 1e-12 * size:  # rounding of what was there
         return np.zeros(W.shape[1])
     root = root_of(M)
     scaled = np.linalg.solve(root, W.T).T
     if not (np.all(np.isfinite(scaled)) and np.all(np.isfinite(wanted))):
         raise StartError(TOO_FAR_APART)
-    return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=1e-9)[0]))
+    return np.asarray(np.linalg.solve(root.T, np.linalg.lstsq(scaled, wanted, rcond=DEPENDENT)[0]))
 
 
 def root_of(M: Array) -> Array:
     """L with L L^T = M; motions that move no mass get a little, so that there is a least motion."""
-    for share in (0.0, 1e-6):
+    for share in (0.0, 1e-6):  # as good as nothing beside what has mass
         try:
             return np.asarray(np.linalg.cholesky(M + share * (largest_of(np.diag(M)) or 1.0) * np.eye(len(M))))
         except np.linalg.LinAlgError:
@@ -182,8 +183,8 @@ class Conditions:
             if not np.all(np.isfinite(rows)):  # masses of odd size: no direction leads closer
                 break
             U, sizes, Vt = np.linalg.svd(rows, full_matrices=False)
-            largest = max(float(np.max(sizes, initial=0.0)), 1e-300)
-            kept = sizes > 1e-9 * largest
+            largest = max(float(np.max(sizes, initial=0.0)), TINY)
+            kept = sizes > DEPENDENT * largest
             while damping < 1e6:
                 gains = np.where(kept, sizes, 0.0) / np.where(kept, sizes**2 + (damping * largest) ** 2, 1.0)
                 step = B @ np.linalg.solve(root.T, -(Vt.T @ (gains * (U.T @ left))))
@@ -218,45 +219,46 @@ class Conditions:
                 break
         return trial, ahead
 
-    def draw_near(self, start: Array, q: Array, values: Sequence[StartValue]) -> Array:
-        """q on the loops moved on to where the given values differ least from what they are to be.
+    def draw_near(self, start: Array, q: Array, fixed: Sequence[StartValue], moving: Sequence[StartValue]) -> Array:
+        """q on the loops moved on to where the moving values differ least from what they are to be.
 
-        The sum of weight * change^2 over given values is least; what is not given adds a millionth of its own metric,
-        that of the mass. Sequential quadratic programming: Gauss-Newton steps along the loops, shortened where needed.
+        The sum of weight * change^2 is least, over joints that carry and joints that close loops alike; what is not
+        given counts a millionth. Sequential quadratic programming: Gauss-Newton steps along the loops, shortened where
+        needed.
         """
-        fixed, given = [v for v in values if v.fixed], [v for v in values if not v.fixed]
-        own, shown = [v for v in given if not v.by_channel], [v for v in given if v.by_channel]
+        own, shown = [v for v in moving if not v.by_channel], [v for v in moving if v.by_channel]
         slots = [slot for value in own for slot in range(value.u, value.u + value.size)]
         n = self.compiled.system.nu
-        stiff = np.repeat([v.weight for v in (*own, *shown)], [v.size for v in (*own, *shown)])
+        stiff = weigh([*own, *shown])
 
-        def away(q: Array) -> tuple[Array, Array]:
+        def away(q: Array) -> Array:
             x = tangent_difference(self.compiled, start, q)
-            return np.concatenate([x[slots], self.defects(q, shown)[self._count :]]), x
+            return np.concatenate([x[slots], self.defects(q, shown)[self._count :]])
 
-        def cost(q: Array, M: Array) -> float:
-            change, x = away(q)
-            return float(change @ (stiff * change) + REGULARIZATION * x @ M @ x)
+        def cost(q: Array) -> float:
+            change = away(q)
+            return float(change @ (stiff * change))
 
-        for _ in range(50):
-            M, R = mass_matrix(self.core, q), np.vstack([np.eye(n)[slots], self._directions(q, shown)[self._count :]])
-            change, x = away(q)
-            H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
+        reach = 0.2
+        for _ in range(ALONG):
+            R = np.vstack([np.eye(n)[slots], self._directions(q, shown)[self._count :]])
+            H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * away(q))
             B = self._basis(q, fixed)
             Z = B @ null_space(self._directions(q, fixed) @ B)
-            step = -Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0] if Z.shape[1] else np.zeros(n)
-            if largest_of(step) < 1e-12:
-                break
-            before, share = cost(q, M), min(1.0, 0.2 / largest_of(step))
-            while share > 1e-6:
-                beside = self._restore(self.core.retract(q, share * step), start, fixed)
-                trial, left = self.approach(beside, start, fixed, 1e-12, most=BESIDE)
-                if largest_of(left) < CLOSED and cost(trial, M) < before:
+            before = cost(q)
+            while reach > 1e-7:  # shorter ways change the sum by rounding alone
+                step = -Z @ bounded_step(Z.T @ H @ Z, Z.T @ slope, Z, reach)
+                beside = self._restore(self.core.retract(q, step), start, fixed)
+                trial, left = self.approach(beside, start, fixed, SETTLED, most=BESIDE)
+                if largest_of(left) < CLOSED and cost(trial) < before:
+                    reach = min(2.0 * reach, 1.0)
                     break
-                share *= 0.25
+                reach = 0.25 * min(reach, largest_of(step))
             else:
                 break
             q = trial
+            if largest_of(step) < SETTLED:
+                break
         return q
 
     @property
@@ -269,16 +271,16 @@ class Conditions:
         n = self.compiled.system.nu
         if not given:
             return np.ones(n)
-        weights = np.full(n, 1e-3)
+        weights = np.full(n, 1e-3)  # squared a millionth: REGULARIZATION
         for value in given:
             if not value.by_channel:
                 weights[value.u : value.u + value.size] = 1.0
         return weights
 
     def close_velocities(
-        self, q: Array, u: Array, fixed: Sequence[StartValue], given: Sequence[StartValue] = ()
+        self, q: Array, u: Array, fixed: Sequence[StartValue], moving: Sequence[StartValue] = ()
     ) -> tuple[Array, Array]:
-        """The velocities with the least change, of given values above all, and what is left of the loops' rates."""
+        """The velocities of which the moving values change least, and what is left of the loops' rates."""
         u = follow_spins(self.core, self.compiled, q, u, self.t)
         u, opened = follow_cavities(self.core, self.compiled, q, u, self.t)
         cavities = [slot for _, _, slot in self.compiled.cavity_rows]
@@ -300,18 +302,17 @@ class Conditions:
         held = [*places([value for value in fixed if not value.by_channel]), *(place[slot] for slot in cavities)]
         free = np.setdiff1d(np.arange(len(u)), held)
         x[free] = least_motion(M[np.ix_(free, free)], W[:, free], -slip(u)[rows], largest_of(W))
-        if given:
-            own, shown = [v for v in given if not v.by_channel], [v for v in given if v.by_channel]
+        if moving:
+            own, shown = [v for v in moving if not v.by_channel], [v for v in moving if v.by_channel]
             own = sorted(own, key=lambda value: place[value.u])
-            slots = places(own)
-            stiff = np.repeat([v.weight for v in (*own, *shown)], [v.size for v in (*own, *shown)])
+            slots, stiff = places(own), weigh([*own, *shown])
             readings, missed = self.rates(q, shown)
             count = len(self.compiled.constraints)
             R = np.vstack([np.eye(len(u))[slots], readings[count:, velocities]])
             change = np.concatenate([x[slots], missed(u + put_back(x))[count:]])
             Z = np.eye(len(u))[:, free] @ null_space(W[:, free])
-            H, slope = REGULARIZATION * M + R.T @ (stiff[:, None] * R), REGULARIZATION * M @ x + R.T @ (stiff * change)
-            x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]
+            H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * change)
+            x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]  # as in bounded_step
         found, _ = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t)
         return found, slip(found)
 
@@ -417,6 +418,27 @@ class Conditions:
         return f"{value.path} = {number:.6g} {value.unit}"
 
 
+def bounded_step(H: Array, slope: Array, Z: Array, reach: float) -> Array:
+    """H^-1 slope, with as much more on the diagonal as keeps Z times it within reach (Levenberg 1944)."""
+    sizes, directions = np.linalg.eigh(H)
+    along = directions.T @ slope
+    largest = float(np.max(sizes, initial=0.0)) or 1.0
+    kept = sizes > 1e-14 * largest  # weights differ by 1e12: of given ones and of others
+    found, damping = np.zeros(len(slope)), 0.0
+    for _ in range(40):
+        found = directions @ (np.where(kept, along, 0.0) / np.where(kept, sizes + damping, 1.0))
+        if largest_of(Z @ found) <= reach:
+            break
+        damping = max(4.0 * damping, 1e-14 * largest)
+    return found
+
+
+def weigh(values: Sequence[StartValue]) -> Array:
+    """Weights of the components of values: what is not given counts next to nothing."""
+    weights = [value.weight * (REGULARIZATION if value.rank == "free" else 1.0) for value in values]
+    return np.repeat(weights, [value.size for value in values])
+
+
 def _axes_of(value: StartValue) -> list[str]:
     """The channels of a velocity with three components."""
     return [f"{'v' if value.name == 'velocity' else 'w'}{c}" for c in "xyz"]
@@ -437,7 +459,7 @@ def null_space(W: Array) -> Array:
     if not len(W):
         return np.eye(W.shape[1])
     _, sizes, directions = np.linalg.svd(W)
-    return np.asarray(directions[int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0))))) :].T)
+    return np.asarray(directions[int(np.sum(sizes > DEPENDENT * max(1.0, float(np.max(sizes, initial=0.0))))) :].T)
 
 
 def largest_of(values: Array) -> float:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from koppel.compile.start_values import StartValue
-from koppel.solve.start_conditions import CLOSED, Conditions, StartError, largest_of
+from koppel.compile.tolerances import CLOSED
+from koppel.solve.start_conditions import Conditions, StartError, largest_of
 from koppel.solve.tangent import Array
 
 

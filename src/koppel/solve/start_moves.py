@@ -88,7 +88,7 @@ def _compare(
     if value.by_channel and value.unit == "rad" and value.shape == "number":
         change = (change + np.pi) % (2 * np.pi) - np.pi
     by = float(np.linalg.norm(change))
-    if by <= (1e-9 if value.by_channel else 1e-12):
+    if by <= (1e-9 if value.by_channel else 1e-12):  # as far as loops are closed, or to rounding
         return None
     numbers = (float(old[0]), float(new[0])) if value.shape == "number" else (float("nan"), float("nan"))
     ends = tuple(tuple(np.round(v, 12) + 0.0) for v in (old, new)) if value.shape == "vector" and value.rate else ()

@@ -66,5 +66,5 @@ def turn_between(a: Array, b: Array) -> Array:
     w, v = float(a @ b), a[0] * b[1:] - b[0] * a[1:] - np.cross(a[1:], b[1:])
     if w < 0.0:
         w, v = -w, -v
-    size = float(np.linalg.norm(v))
+    size = float(np.linalg.norm(v))  # below 1e-12 the turn is 2 v to rounding
     return np.asarray(v * (2.0 * np.arctan2(size, w) / size if size > 1e-12 else 2.0))

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from koppel.vehicle.hardpoints import read_hardpoints, write_hardpoints
     from koppel.vehicle.lanes import Lane, cone_clearance, iso_3888_1, iso_3888_2, lane_change_path
     from koppel.vehicle.maneuvers import MANEUVERS, Driven, Maneuver, drive, read_maneuver
-    from koppel.vehicle.rig import Load, Rig, RigError, Sweep
+    from koppel.vehicle.rig import Rig, Sweep
     from koppel.vehicle.rig_file import measure_file, read_rig
+    from koppel.vehicle.rig_follower import RigError
+    from koppel.vehicle.rig_loads import Load
     from koppel.vehicle.rig_sheet import Figure, Sheet, measure
     from koppel.vehicle.rigid_axles import rigid_axle
     from koppel.vehicle.steering import rack_steering
@@ -34,8 +36,10 @@ _HOMES = {
     "koppel.vehicle.hardpoints": "read_hardpoints write_hardpoints",
     "koppel.vehicle.lanes": "Lane cone_clearance iso_3888_1 iso_3888_2 lane_change_path",
     "koppel.vehicle.maneuvers": "MANEUVERS Driven Maneuver drive read_maneuver",
-    "koppel.vehicle.rig": "Load Rig RigError Sweep",
+    "koppel.vehicle.rig": "Rig Sweep",
     "koppel.vehicle.rig_file": "measure_file read_rig",
+    "koppel.vehicle.rig_follower": "RigError",
+    "koppel.vehicle.rig_loads": "Load",
     "koppel.vehicle.rig_sheet": "Figure Sheet measure",
     "koppel.vehicle.rigid_axles": "rigid_axle",
     "koppel.vehicle.steering": "rack_steering",

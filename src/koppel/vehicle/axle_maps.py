@@ -24,8 +24,9 @@ from koppel.model.part import Part, inertia_matrix
 from koppel.model.reading import read_bytes
 from koppel.model.target import find_target
 from koppel.model.value import as_number
-from koppel.vehicle.characteristics import Array, line_length, wheel_axes
-from koppel.vehicle.rig import SIDES, Rig, Solution, find_coordinate, numbers, solve_linear, tangent_matrix
+from koppel.vehicle.characteristics import SIDES, Array, line_length, wheel_axes
+from koppel.vehicle.rig import Rig, find_coordinate, numbers, tangent_matrix
+from koppel.vehicle.rig_follower import Solution, solve_linear
 
 MAX_BYTES = 50_000_000
 TRAVEL, OPPOSITE, RACK = np.linspace(-0.1, 0.1, 21), np.linspace(-0.1, 0.1, 11), np.linspace(-0.07, 0.07, 29)
@@ -486,7 +487,7 @@ def check_center(axle: Model, maps: AxleMaps) -> None:
     part = corner.parts.get("carrier")
     at = part.position if part is not None else corner.interfaces["carrier"].frames["wheel_center"].position
     where = numbers(at)
-    if np.abs(where - np.array(maps.center)).max() > 1e-6:
+    if np.abs(where - np.array(maps.center)).max() > 1e-6:  # m: points typed with six digits
         told = f"belong to a wheel center at {maps.center}, that of the axle is at {tuple(where.tolist())}"
         raise ModelError(told, path="maps.center")
 

@@ -61,7 +61,7 @@ def add_bushed_linkage(
         ends = points[link.inner], points[link.outer]
         part = add_link_part(model, link.name, [ends], masses["rod_mass"])
         along = difference(ends[1], ends[0])
-        upright = math.hypot(along[0], along[1]) < 1e-3 * math.dist(*ends)
+        upright = math.hypot(along[0], along[1]) < 1e-3 * math.dist(*ends)  # below it a direction is vague
         level = (1.0, 0.0, 0.0) if upright else (-along[1], along[0], 0.0)
         add_bushing(model, part, link.inner, points, f"{link.on}.{link.inner}", level, along, common, table)
         add_bushing(model, part, link.outer, points, f"{carrier}.{link.outer}", level, along, common, table)

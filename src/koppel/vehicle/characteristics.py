@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from koppel.vehicle.linkage import Linkage
 
 Array = NDArray[np.float64]
+SIDES = ("left", "right")
 MIRROR = np.array([1.0, -1.0, 1.0])
 UP = np.array([0.0, 0.0, 1.0])
 

@@ -129,7 +129,7 @@ LONGEST_PIECE = 50.0
 
 def thin(path: Path) -> Sequence[int]:
     """Points that are enough for tables: chords stay within CHORD of the path, curvature is met where it changes."""
-    bent = np.abs(np.gradient(path.curvature)) > 1e-9
+    bent = np.abs(np.gradient(path.curvature)) > 1e-9  # 1/m: straight to rounding
     near = bent | np.roll(bent, 1) | np.roll(bent, -1)
     keep = [0]
     for k in range(1, len(path.x) - 1):

@@ -14,8 +14,9 @@ from koppel.model.errors import KoppelError
 from koppel.model.given import read_number
 from koppel.model.target import find_target
 from koppel.model.value import as_number
-from koppel.vehicle.characteristics import Array, rotations
-from koppel.vehicle.rig import SIDES, Rig, Sweep, read_amounts, solve_linear, tangent_matrix
+from koppel.vehicle.characteristics import SIDES, Array, rotations
+from koppel.vehicle.rig import Rig, Sweep, read_amounts, tangent_matrix
+from koppel.vehicle.rig_follower import solve_linear
 
 MIDDLE = 0.015
 """Slopes are those of a parabola within this travel [m] of the trim."""

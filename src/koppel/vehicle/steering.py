@@ -110,7 +110,7 @@ def add_pinion(model: Model, ratio: Any) -> tuple[str, str, str]:
         per = "pinion_slope.value*(1 rad)/(1 m)"
         return "pinion.value*(1 rad)", f"{per}*rack_guide.speed", per
     size = read_number(ratio, "m/rad", "ratio")
-    if not abs(size) > 1e-6:
+    if not abs(size) > 1e-6:  # m/rad: steers nothing
         told = "is 0: the steering wheel would not move the rack; give m of rack per rad, such as -0.0089"
         raise ModelError(f"= {shorten(ratio)} {told}", path="ratio")
     model.parameter("ratio", size, unit="m/rad", description="rack travel per angle of the steering wheel")

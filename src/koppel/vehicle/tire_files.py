@@ -302,6 +302,7 @@ def _use_mode(keys: Mapping[str, str], fields: dict[str, Any], notes: list[str])
     stiff = "stiffness_x" in fields and "stiffness_y" in fields
     if transient == 0:
         fields["relaxation"] = "none"
+        notes.append(f"USE_MODE = {mode}: steady slip, which creeps at rest; {mode + 10} has relaxation and stands")
     elif lengths or stiff:
         fields["relaxation"] = "lengths" if lengths else "stiffness"
     else:

@@ -22,6 +22,7 @@ class FrameLine(Line):
     line, cannot be at it. All else is as in hydraulics.line.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ()
     drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node_a.pressure")
     core_params: ClassVar[tuple[str, ...] | None] = (
         "laminar", "linear", "forward", "backward", "edge", "smallest_area", "weight", "drive", "viscosity", "diameter",
@@ -39,9 +40,6 @@ class FrameLine(Line):
         *Line.outputs[:4],
         output("head", "Pa", "pressure that the weight of the column adds from node_a to node_b"),
     )
-
-    def turned_by(self, port: str) -> str:
-        return ""
 
     def check_values(self, number: Numbers) -> None:
         super().check_values(number)

@@ -38,9 +38,6 @@ class FramePiston(Wall):
         output("travel", "m", "distance that way beyond the zero"),
     )
 
-    def turned_by(self, port: str) -> str:
-        return super().turned_by(port) if port == "frame_a" and self.along == "axis" else ""
-
     def core_values(self, context: Any) -> list[Any]:
         return [context.value("area", "m**2"), context.value("zero", "m"), 1.0 if self.along == "line" else 0.0]
 
@@ -66,3 +63,6 @@ class FramePiston(Wall):
         read = instance.read
         opened: Scalar = read(self.area, "m**2") * (way - read(self.zero, "m"))
         return opened
+
+    def turned_by(self, port: str) -> str:
+        return super().turned_by(port) if port == "frame_a" and self.along == "axis" else ""

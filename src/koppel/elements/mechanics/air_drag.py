@@ -20,6 +20,7 @@ class AirDrag(Element):
     square to each other. Wind is in world axes; in a submodel in those of the submodel. Without wind it takes energy.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ()
     drawing: ClassVar[Drawing | None] = Drawing("triad", on_demand=True)
     energy: ClassVar[Energy | None] = "dissipative"
 
@@ -35,9 +36,6 @@ class AirDrag(Element):
         output("drag_force", "N", "size of the drag"),
         output("power", "W", "power that the air puts into the body"),
     )
-
-    def turned_by(self, port: str) -> str:
-        return ""
 
     def place_signals(self, signals: list[Any], placement: Any) -> list[Any]:
         """Wind is a polar vector."""

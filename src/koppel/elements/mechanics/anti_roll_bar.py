@@ -20,6 +20,7 @@ class AntiRollBar(Element):
     the other when both move opposite ways.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ("chassis",)
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 
@@ -28,9 +29,6 @@ class AntiRollBar(Element):
     right: FramePort = port("point on the right wheel carrier")
     stiffness: Value = quantity("N/m", "force per difference in height", at_least=0)
     damping: Value = quantity("N*s/m", "force per rate of the difference", at_least=0, default=0)
-
-    def turned_by(self, port: str) -> str:
-        return super().turned_by(port) if port == "chassis" else ""
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force along z of the chassis: -force on the left point, +force on the right one"),

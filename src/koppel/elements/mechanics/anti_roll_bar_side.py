@@ -19,6 +19,7 @@ class AntiRollBarSide(Element):
     of the other, are an anti_roll_bar between two components.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ("chassis",)
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "source"
 
@@ -26,9 +27,6 @@ class AntiRollBarSide(Element):
     point: FramePort = port("point on the wheel carrier")
     stiffness: Value = quantity("N/m", "force per difference in height", at_least=0)
     other: Signal = signal("m", "height of the point on the other side", default=0)
-
-    def turned_by(self, port: str) -> str:
-        return super().turned_by(port) if port == "chassis" else ""
 
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         output("force", "N", "force along -z of the chassis on the point"),

@@ -19,6 +19,7 @@ class Guide(Element):
     axis and turns about every direction. It carries force across the line only.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ("frame_a",)
     drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
@@ -33,9 +34,6 @@ class Guide(Element):
         output("force_z", "N", "force on side b along z of frame_a"),
         output("shift", "m", "place of frame_b along the line"),
     )
-
-    def turned_by(self, port: str) -> str:
-        return "" if port == "frame_b" else super().turned_by(port)
 
     def ties_design(self) -> bool:
         return True

@@ -35,6 +35,7 @@ class PointToPoint(Element):
     The direction is undefined at distance zero.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ()
     drawing: ClassVar[Drawing | None] = Drawing("line")
     energy: ClassVar[Energy | None] = "dissipative"
 
@@ -61,9 +62,6 @@ class PointToPoint(Element):
         output("travel", "m", "distance minus length"),
         output("rate", "m/s", "rate of the distance"),
     )
-
-    def turned_by(self, port: str) -> str:
-        return ""
 
     def hardpoints(self) -> dict[str, Hardpoint]:
         given = {"frame_a": self.position_a, "frame_b": self.position_b}

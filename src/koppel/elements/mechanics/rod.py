@@ -18,6 +18,7 @@ class Rod(Element):
     direction is undefined where the points meet.
     """
 
+    turning_ports: ClassVar[tuple[str, ...] | None] = ()
     drawing: ClassVar[Drawing | None] = Drawing("line")
     core: ClassVar[bool] = False
     holds: ClassVar[bool] = True
@@ -30,9 +31,6 @@ class Rod(Element):
         output("force", "N", "tension; beside set-valued laws of the last step"),
         output("distance", "m", "distance of the two points"),
     )
-
-    def turned_by(self, port: str) -> str:
-        return ""
 
     def ties_design(self) -> bool:
         return self.length is not None

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.model import Model
 from koppel.results import Run
@@ -68,7 +69,7 @@ def find_equilibrium(
     *,
     t: float = 0.0,
     hold: Sequence[str] = (),
-    tolerance: float = 1e-12,
+    tolerance: float = SETTLED,
     max_iterations: int = 200,
 ) -> Equilibrium:
     """Solves h(t, q, 0) = 0 from the positions in force (the design position for a model), by damped Newton steps.
@@ -231,7 +232,7 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
             _rest(machine, q, t)
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
-        share, accepted = min(1.0, 0.5 / max(size, 1e-300)), False
+        share, accepted = min(1.0, 0.5 / max(size, TINY)), False
         least = 1e-3 * share if unresisted else 1e-3
         while share > least:
             trial = core.retract(q, share * d)
@@ -302,9 +303,9 @@ def _balance_loops(
             raise _failure(machine, Z @ load[:k], iteration, "the forces are no longer finite")
         scale = _row_scale(K) if states else np.ones(len(K))  # forces and rates of states have units of their own
         _, sizes, directions = np.linalg.svd(scale[:, None] * K)
-        stiff = sizes > 1e-9 * max(float(np.max(sizes, initial=0.0)), 1e-300)
+        stiff = sizes > DEPENDENT * max(float(np.max(sizes, initial=0.0)), TINY)
         neutral = tuple(_describe_direction(machine, Z, row) for row in directions[~stiff])
-        inverse = np.linalg.pinv(scale[:, None] * K, rcond=1e-9) * scale
+        inverse = np.linalg.pinv(scale[:, None] * K, rcond=DEPENDENT) * scale
         d = -inverse @ load
         size, x = float(np.max(np.abs(d[:k]), initial=0.0)), core.x
         change = float(np.max(np.abs(d[k:]) / np.maximum(1.0, np.abs(x)), initial=0.0))
@@ -323,7 +324,7 @@ def _balance_loops(
                 raise _failure(machine, Z @ load[:k], iteration, f"nothing resists {', '.join(neutral[:1])}")
             _rest(machine, q, t)
             return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral, core.x)
-        share = min(1.0, 0.3 / max(size, 1e-300))
+        share = min(1.0, 0.3 / max(size, TINY))
         while share > 1e-4:
             trial, moved = move_along(machine, q, Z, share * d[:k], t, held)
             if states:
@@ -351,8 +352,8 @@ def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float)
     forces = core.constrained_accelerations(t, q, rest)[1]
     for iteration in range(40):
         K, W, h = find_loaded_stiffness(machine, q, t, forces)
-        A = bmat([[K, W.T], [W, -1e-12 / max(float(np.max(np.abs(K.diagonal()))), 1e-300) * eye(m)]]).tocsc()
-        size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), 1e-300))
+        A = bmat([[K, W.T], [W, -1e-12 / max(float(np.max(np.abs(K.diagonal()))), TINY) * eye(m)]]).tocsc()
+        size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), TINY))
         try:
             factor = splu((diags(1.0 / size) @ A @ diags(1.0 / size)).tocsc())
         except RuntimeError:
@@ -365,7 +366,7 @@ def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float)
 
         d = correct(h, W, forces, core.constraints(q, rest, t)[0])
         largest = float(np.max(np.abs(d[:n])))
-        share = min(1.0, 0.3 / max(largest, 1e-300))
+        share = min(1.0, 0.3 / max(largest, TINY))
         if largest < max(tolerance, 1e-11):
             q = core.retract(q, np.ascontiguousarray(d[:n]))
             residual = float(np.max(np.abs(h + W.T @ forces)))
@@ -392,7 +393,7 @@ def _close_loops(machine: Machine, t: float, held: Sequence[int]) -> Array:
     """The position on the loops next to the one in force; raises when there is none."""
     q = close_position(machine, machine.q, t, held)
     g, _, _ = machine.core.constraints(q, np.zeros(machine.compiled.system.nu), t)
-    if np.max(np.abs(g), initial=0.0) < 1e-9:
+    if np.max(np.abs(g), initial=0.0) < CLOSED:
         return q
     worst = int(np.argmax(np.abs(g)))
     raise EquilibriumError(
@@ -425,7 +426,7 @@ def _solver(
         M, _, K = machine.matrices(t, q, np.zeros_like(h))
         for matrix, diagonal in ((M, 1.0), (K, -1.0)):
             matrix[held, :] = matrix[:, held] = 0.0
-            matrix[held, held] = diagonal * np.max(np.abs(matrix), initial=1e-300)  # decoupled, and never moved
+            matrix[held, held] = diagonal * np.max(np.abs(matrix), initial=TINY)  # decoupled, and never moved
         if np.isfinite(stride):
             return _without(held, lambda r: np.asarray(np.linalg.solve(M / stride**2 - K, r))), ()
         correct, neutral = _dense_solver(machine, -K, h, iteration)
@@ -469,14 +470,14 @@ def _sparse_solver(machine: Machine, t: float, q: Array, stride: float) -> Solve
     mass = bool(np.isfinite(stride))
     rows, columns, values = core.matrix_entries(0.0, stride**2 if mass else 1.0, True, mass)
     A = csc_matrix((values, (rows, columns)), shape=(n, n))
-    size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), 1e-300))
+    size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), TINY))
     scale = diags(1.0 / size)
     try:
         factor = splu((scale @ A @ scale).tocsc())
     except RuntimeError:
         return None
     pivots = np.abs(factor.U.diagonal())
-    if np.min(pivots) < 1e-9 * np.max(pivots):
+    if np.min(pivots) < DEPENDENT * np.max(pivots):
         return None
     weight = stride**2 if mass else 1.0
     return lambda r: np.asarray(weight * (factor.solve(r / size) / size))
@@ -511,7 +512,7 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
     """Dense and rank-revealing, in units of each velocity's own stiffness."""
     scale = _stiffness_scale(np.abs(np.diag(K)))
     U, s, Vt = np.linalg.svd(scale[:, None] * K * scale[None, :])
-    free = s < 1e-9 * max(s[0], 1e-300)
+    free = s < DEPENDENT * max(s[0], TINY)
     names = tuple(machine.describe_velocity(int(np.argmax(np.abs(v * scale)))) for v in Vt[free])
     inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import SETTLED
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.model.units import parse_unit
@@ -31,7 +32,7 @@ def follow_equilibrium(
     values: Sequence[float | str],
     hold: Sequence[str] = (),
     t: float = 0.0,
-    tolerance: float = 1e-12,
+    tolerance: float = SETTLED,
     file: str | Path | None = None,
 ) -> Run:
     """The equilibrium at each value of a parameter or input: h(t, q, 0) = 0, from the one before.

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.tolerances import DEPENDENT, TINY
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.interval import SmoothInterval
 from koppel.solve.interrupt import answer_signals
@@ -206,7 +207,7 @@ class IdaInterval(SmoothInterval):
         def value(t: float) -> float:
             return before if t == a else after if t == b else self._event(t, self._inside(t))
 
-        return float(brentq(value, a, b, xtol=1e-300, rtol=1e-14))
+        return float(brentq(value, a, b, xtol=TINY, rtol=1e-14))
 
     def _full(self, z: Array) -> Array:
         """q, u, x and lambda of all rows; those left out carry nothing."""
@@ -247,7 +248,7 @@ def scale_rows(M: Array, W: Array, groups: Sequence[object]) -> Array:
     """W M^(-1/2), each group of rows divided by the length of its longest; zeros where there is no motion at all."""
     rows = np.linalg.solve(np.linalg.cholesky(M), W.T).T
     lengths = np.linalg.norm(rows, axis=1)
-    least = 1e-9 * max(float(np.max(lengths, initial=0.0)), 1e-300)
+    least = DEPENDENT * max(float(np.max(lengths, initial=0.0)), TINY)
     longest = {group: max(lengths[i] for i, other in enumerate(groups) if other == group) for group in set(groups)}
     scale = np.array([longest[group] for group in groups])
     return np.asarray(np.where(scale[:, None] > least, rows / np.maximum(scale, least)[:, None], 0.0))

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
-from koppel.model.joint import Drive
+from koppel.model.joint import Drive, Joint
 from koppel.model.model import Model
 from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
@@ -83,7 +84,7 @@ def sweep_kinematics(
     [0.0, -2.0]
     """
     joint, _, name = coordinate.rpartition(".")
-    units = {path: unit for path, unit in model.channels().items() if unit in ("rad", "m")}
+    units = {p: unit for p, unit in model.channels().items() if unit in ("rad", "m") and _is_of_joint(model, p)}
     if coordinate not in units or not joint:
         raise KinematicsError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
     unit = units[coordinate]
@@ -100,6 +101,17 @@ def sweep_kinematics(
     motion = f"{wanted[0]!r} {unit} + {rate!r} {unit}*time/(1 s)"
     led.add("led_coordinate", check_element({"type": kind, "joint": joint, "coordinate": name, "motion": motion}))
     return solve_kinematics(led, (np.array(wanted) - wanted[0]) / rate)
+
+
+def _is_of_joint(model: Model, channel: str) -> bool:
+    """True for a channel of a joint, also of one in a submodel."""
+    *around, owner, _ = channel.split(".") if "." in channel else ("", "")
+    for name in around:
+        inner = model.submodels[name].model if name in model.submodels else None
+        if inner is None:
+            return False
+        model = inner
+    return isinstance(model.elements.get(owner), Joint)
 
 
 def _read_number(value: float | str, unit: str, what: str) -> float:
@@ -187,12 +199,12 @@ def _follow(machine: Machine, q: Array, t: float) -> Array:
         if not np.all(np.isfinite(W)):
             break
         _check_driven(machine, W, t)
-        if np.max(np.abs(left)) < 1e-12:
+        if np.max(np.abs(left)) < SETTLED:
             return q
         step = np.asarray(np.linalg.lstsq(W, -left, rcond=1e-10)[0], dtype=np.float64)
         q, left = conditions.advance(q, step, left, q, [], 0.3)
     worst = int(np.argmax(np.abs(left))) if len(left) else -1
-    if worst < 0 or abs(left[worst]) < 1e-9:
+    if worst < 0 or abs(left[worst]) < CLOSED:
         return q
     raise KinematicsError(
         f"model '{compiled.model.name}': '{compiled.constraints[worst]}' cannot be followed at t = {t:g} s; "
@@ -204,7 +216,7 @@ def _check_driven(machine: Machine, W: Array, t: float) -> None:
     """Raises when drives and loops leave a motion open."""
     compiled, n = machine.compiled, machine.compiled.system.nu
     U, sizes, directions = np.linalg.svd(W)
-    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
+    rank = int(np.sum(sizes > DEPENDENT * max(1.0, float(np.max(sizes, initial=0.0)))))
     if rank == n:
         return
     free = sorted({machine.describe_velocity(int(np.argmax(np.abs(row)))) for row in directions[rank:]})

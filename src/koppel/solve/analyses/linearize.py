@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import DEPENDENT, STILL
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
@@ -175,7 +176,7 @@ class Linearization:
         size = abs(value)
         lead = int(np.argmax(np.abs(shape)))
         leader = self.names[lead]
-        if self.states and abs(shape[lead]) < 1e-9 * np.linalg.norm(vector):
+        if self.states and abs(shape[lead]) < 1e-9 * np.linalg.norm(vector):  # moves nothing
             shape, leader = 0.0 * shape, self.states[int(np.argmax(np.abs(vector[-len(self.states) :])))]
         else:
             shape = shape / shape[lead]
@@ -299,7 +300,7 @@ def refuse_drives(machine: Machine, t: float) -> None:
     """Raises where drives or given motions move at t: small motions about rest are not those about this motion."""
     compiled = machine.compiled
     rates = np.abs(machine.core.constraints(machine.q, np.zeros(compiled.system.nu), t)[1])
-    if np.max(rates, initial=0.0) > 1e-9:
+    if np.max(rates, initial=0.0) > STILL:
         name = compiled.constraints[int(np.argmax(rates))]
         raise EquilibriumError(f"'{name}' moves at t = {t:g} s, so that there is no rest to linearize about")
 
@@ -325,7 +326,7 @@ def _names(machine: Machine) -> list[str]:
 def _linearize_loops(machine: Machine, t: float) -> Linearization:
     """Along the directions Z that closed loops leave free: d(y, v)/dt = A (y, v) with theta = Z y, v = Z^T u."""
     turning = [slot for first in machine.compiled.turns for slot in range(first, first + 3)]
-    fast = [slot for slot in turning if abs(machine.u[slot]) > 1e-9]
+    fast = [slot for slot in turning if abs(machine.u[slot]) > STILL]
     if fast:
         raise KoppelError(
             f"'{machine.describe_velocity(fast[0])}' turns freely while loops or drives move; about a motion only "
@@ -416,7 +417,7 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
             larger[2 * k :, part * k + i] = (ahead - behind) / (2 * STEP)
     held = HeldRows.find(machine, t)  # a speed that follows a state goes with it, at the same Z^T u
     follow = np.vstack([held.by_state, np.zeros((k, m))])
-    follow = np.linalg.lstsq(np.vstack([held.rows, Z.T]), -follow, rcond=1e-9)[0]
+    follow = np.linalg.lstsq(np.vstack([held.rows, Z.T]), -follow, rcond=DEPENDENT)[0]
     for i in range(m):
         step = STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
         (u_ahead, x_ahead), (u_behind, x_behind) = (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from koppel.compile.tolerances import DEPENDENT
 from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start_conditions import position_rows
@@ -21,7 +22,7 @@ def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -
 def find_null_space(W: Array) -> Array:
     """An orthonormal basis of W x = 0."""
     _, sizes, directions = np.linalg.svd(W)
-    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
+    rank = int(np.sum(sizes > DEPENDENT * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[rank:].T)
 
 
@@ -49,7 +50,7 @@ def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = (
     core, rest = machine.core, np.zeros(machine.compiled.system.nu)
     for _ in range(20):
         g, _, _ = core.constraints(q, rest, t)
-        if np.max(np.abs(g), initial=0.0) < 1e-14:
+        if np.max(np.abs(g), initial=0.0) < 1e-14:  # rounding of a position: no step is left
             break
         q = core.retract(q, _shortest(position_rows(core, machine.compiled, q), -g, held))
     return q
@@ -61,7 +62,7 @@ def _shortest(W: Array, wanted: Array, held: Sequence[int]) -> Array:
         raise np.linalg.LinAlgError("closed loops have no finite position")
     free = np.setdiff1d(np.arange(W.shape[1]), held)
     x = np.zeros((W.shape[1], *wanted.shape[1:]))
-    x[free] = np.linalg.lstsq(W[:, free], wanted, rcond=1e-9)[0]
+    x[free] = np.linalg.lstsq(W[:, free], wanted, rcond=DEPENDENT)[0]
     return x
 
 
@@ -95,7 +96,7 @@ def compute_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: Sequ
         K = -core.matrix(0.0, 1.0, True, False)
         W = core.constraint_matrix(q)
         free = np.setdiff1d(np.arange(len(rest)), held)
-        forces = np.asarray(np.linalg.lstsq(W[:, free].T, -h[free], rcond=1e-9)[0])
+        forces = np.asarray(np.linalg.lstsq(W[:, free].T, -h[free], rcond=DEPENDENT)[0])
         turned = [core.constraint_slopes(t, q, rest, rest, forces, z, rest)[0] for z in np.ascontiguousarray(Z.T)]
         return np.asarray(Z.T @ (K @ Z + np.array(turned).T))
     return difference_stiffness(machine, q, Z, t, held)
@@ -132,7 +133,7 @@ def move_with_velocity(machine: Machine, Z: Array, y: Array, t: float) -> tuple[
     _, rate, _ = core.constraints(moved, u, t)
     rows = np.vstack([core.constraint_matrix(moved), Z.T])
     change = np.concatenate([wanted - rate, np.zeros(Z.shape[1])])
-    return moved, u + np.linalg.lstsq(rows, change, rcond=1e-9)[0]
+    return moved, u + np.linalg.lstsq(rows, change, rcond=DEPENDENT)[0]
 
 
 def compute_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from koppel.compile.compiler import compile_model
+from koppel.compile.tolerances import STILL, TINY
 from koppel.elements.mechanics.constraint import Constraint
 from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
 from koppel.solve.machine import Array, Machine
@@ -78,7 +79,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     machine.settle_forces()
     left = np.abs(rate)
     driven = core.mass_solve(core.evaluate(t, machine.q, machine.u, True))  # by forces, before the laws answer
-    limit = 1e-6 * max(1.0, float(np.max(np.abs(driven), initial=0.0)))
+    limit = 1e-6 * max(1.0, float(np.max(np.abs(driven), initial=0.0)))  # of the loads: six digits of a balance
     if np.max(left, initial=0.0) > limit:
         worst = int(np.argmax(left))
         unit = "rad/s**2" if machine.compiled.force_units[worst] == "N*m" else "m/s**2"
@@ -164,7 +165,7 @@ def refuse_speeds(machine: Machine, t: float) -> None:
     """Raises where given motions ask for speeds at t: nothing rests then."""
     compiled = machine.compiled
     rates = machine.core.constraints(machine.q, np.zeros(compiled.system.nu), t)[1]
-    if np.max(np.abs(rates), initial=0.0) > 1e-9:
+    if np.max(np.abs(rates), initial=0.0) > STILL:
         raise NoRestError(f"'{compiled.constraints[int(np.argmax(np.abs(rates)))]}' moves at t = {t:g} s")
 
 
@@ -175,9 +176,9 @@ def find_loose_motions(machine: Machine, t: float) -> tuple[tuple[str, ...], tup
         return (), ()
     K = compute_law_slopes(machine, t, Z)[0]
     _, sizes, directions = np.linalg.svd(K)
-    loose = directions[sizes <= 1e-7 * max(float(np.max(sizes, initial=0.0)), 1e-300)]
+    loose = directions[sizes <= 1e-7 * max(float(np.max(sizes, initial=0.0)), TINY)]
     values, vectors = np.linalg.eig(K)
-    rises = np.flatnonzero(values.real > 1e-6 * max(float(np.max(np.abs(values), initial=0.0)), 1e-300))
+    rises = np.flatnonzero(values.real > 1e-6 * max(float(np.max(np.abs(values), initial=0.0)), TINY))
 
     def name(shape: Array) -> str:
         return machine.describe_velocity(int(np.argmax(np.abs(Z @ shape))))

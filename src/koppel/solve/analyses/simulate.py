@@ -12,6 +12,7 @@ from typing import Literal
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import TINY
 from koppel.model.errors import KoppelError, ModelError, RunError, shorten
 from koppel.model.expression import Expr
 from koppel.model.model import Model
@@ -123,8 +124,7 @@ def simulate(
     overlaps = "" if goes_on else describe_overlaps(machine.core, compiled)
     if isinstance(method, Stepper):
         check_creep(machine.core, compiled, method)
-    inside = [jump for jump in machine.jumps if t0 < jump < until]
-    check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *inside])
+    check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *machine.find_jumps(t0, until)])
     if isinstance(method, VariableStep):
         machine.core.settled = False
     machine.settle_forces()
@@ -253,7 +253,7 @@ def count_steps(span: float, step: float, what: str) -> int:
     if span / step > MAX_STEPS:
         raise KoppelError(f"{what} = {span:g} s takes more than {MAX_STEPS:g} steps of {step:g} s; take a larger step")
     count = round(span / step)
-    if count < 1 or abs(count * step - span) > 1e-6 * step:
+    if count < 1 or abs(count * step - span) > 1e-6 * step:  # until typed with six digits
         raise KoppelError(f"{what} = {span:g} s is not a whole number of steps of {step:g} s")
     return count
 
@@ -382,7 +382,7 @@ def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop
     until, count, writer, progress = task.until, task.rows, task.writer, task.progress
     core, t0 = machine.core, machine.core.t0
     times = np.linspace(t0, until, count + 1)  # the last one is the end to the last bit
-    stops = [t0, *(j for j in machine.jumps if t0 < j < until), until]
+    stops = [t0, *machine.find_jumps(t0, until), until]
     y = np.concatenate([machine.q, machine.u, core.x])
     begin, message = clock.perf_counter(), ""
     for a, b in pairwise(stops):
@@ -427,5 +427,5 @@ def _run_variable(machine: Machine, method: VariableStep, task: Task, stop: Stop
             progress(Progress(b, until, wall, wall / (b - t0)))
     wall = clock.perf_counter() - begin
     check_finite(machine, method.name, writer, wall)
-    span = max(machine.time - t0, 1e-300)
+    span = max(machine.time - t0, TINY)
     writer.finish(RunState.FINISHED, message=message, real_time_factor=wall / span, wall_seconds=wall)

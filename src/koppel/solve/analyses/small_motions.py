@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.tolerances import DEPENDENT, TINY
 from koppel.solve.machine import Array, Machine
 
 LARGE = 100
@@ -119,7 +120,7 @@ def find_speeds(motions: SmallMotions, Z: Array) -> Array:
     if not motions.bend_by_velocity.nnz and not motions.rate.nnz:
         return np.zeros((n, k))
     wanted = np.vstack([-(motions.rate @ Z), np.zeros((k, k))])
-    return np.asarray(np.linalg.lstsq(np.vstack([motions.W.toarray(), Z.T]), wanted, rcond=1e-9)[0])
+    return np.asarray(np.linalg.lstsq(np.vstack([motions.W.toarray(), Z.T]), wanted, rcond=DEPENDENT)[0])
 
 
 def find_slopes(motions: SmallMotions, Z: Array) -> tuple[Array, Array]:
@@ -132,7 +133,7 @@ def find_slopes(motions: SmallMotions, Z: Array) -> tuple[Array, Array]:
     speed = find_speeds(motions, Z)
 
     def respond(push: Array, along: Array) -> Array:
-        held = np.linalg.lstsq(W, along, rcond=1e-9)[0] if len(W) else np.zeros((n, k))
+        held = np.linalg.lstsq(W, along, rcond=DEPENDENT)[0] if len(W) else np.zeros((n, k))
         return np.asarray(np.linalg.solve(Z.T @ M @ Z, Z.T @ (push - M @ held)) + Z.T @ held)
 
     by_position = respond(
@@ -159,18 +160,18 @@ def find_eigenvalues(
     scale = float(np.sqrt(_median_ratio(motions)))
     stiff = max(float(np.max(np.abs(motions.K.diagonal()), initial=0.0)), scale**2)
     # rows that repeat others: a compliance that is not felt keeps them solvable
-    give = 1e-12 * sparse.eye(m)
+    give = 1e-12 * sparse.eye(m)  # rows that repeat others give way a little
     blocks: list[list[Any]] = [[motions.turning, sparse.eye(n)], [motions.K, motions.D]]
     masses: list[Any] = [sparse.eye(n), M]
     if m:
-        blocks = [[*blocks[0], None], [*blocks[1], W.T], [W, None, -give / max(stiff, 1e-300)]]
+        blocks = [[*blocks[0], None], [*blocks[1], W.T], [W, None, -give / max(stiff, TINY)]]
         masses.append(sparse.csc_matrix((m, m)))
     bend = motions.bend_by_position
     if m and float(np.max(np.abs(bend.data), initial=0.0)) > 1e-9:
         blocks = [[*blocks[0], None], [*blocks[1], -M @ W.T], [*blocks[2], None], [bend, None, None, W @ W.T + give]]
         masses.append(sparse.csc_matrix((m, m)))
     E, F = sparse.block_diag(masses).tocsc(), sparse.bmat(blocks).tocsc()
-    shift: complex | float = 1e-4 * scale if around is None else 2j * np.pi * around
+    shift: complex | float = 1e-4 * scale if around is None else 2j * np.pi * around  # beside 0, where K is singular
     if around == 0.0:
         shift = 1e-4 * scale
     factor = linalg.splu((F - shift * E).tocsc())
@@ -185,7 +186,7 @@ def find_eigenvalues(
         values = shift + 1.0 / found
         for i in np.flatnonzero(np.abs(values) < 1e-5 * scale):
             values[i] = 0.0 if _is_neutral(motions, values[i], vectors[:, i]) else values[i]
-        upper = values.imag >= -1e-9 * np.abs(values)
+        upper = values.imag >= -1e-9 * np.abs(values)  # real ones have rounding there
         reach = float(np.max(np.abs(values - shift)))
         distance = np.abs(values) if around is None else np.abs(values - shift)
         covered = distance + (abs(shift) if around is None else 0.0) <= reach

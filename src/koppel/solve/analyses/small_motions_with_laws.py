@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from koppel.compile.tolerances import DEPENDENT, STILL
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.loops import STEP
 from koppel.solve.machine import Array, Machine
@@ -14,7 +15,7 @@ STICKS = 1  # branch of a contact
 
 def refuse_rolling(machine: Machine) -> None:
     """Raises where a contact sticks while things move: what rolls reaches more positions than its velocities span."""
-    if np.all(np.abs(machine.u) < 1e-9):
+    if np.all(np.abs(machine.u) < STILL):
         return
     for name, branch in zip(machine.compiled.laws, machine.core.law_branches, strict=True):
         if name in machine.compiled.contacts and branch == STICKS:
@@ -30,7 +31,7 @@ def find_law_directions(machine: Machine, q: Array, t: float) -> Array:
     rest = machine.core.project_laws(t, q, np.zeros(n))[1]
     kept = np.array([machine.core.project_laws(t, q, unit)[1] - rest for unit in np.eye(n)]).T
     directions, sizes, _ = np.linalg.svd(kept)
-    rank = int(np.sum(sizes > 1e-9 * max(1.0, float(np.max(sizes, initial=0.0)))))
+    rank = int(np.sum(sizes > DEPENDENT * max(1.0, float(np.max(sizes, initial=0.0)))))
     return np.asarray(directions[:, :rank])
 
 
@@ -67,7 +68,7 @@ def compute_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
     wanted = -(held.rate @ rho + held.by_state @ chi)
     wanted[:, k : 2 * k] = 0.0
     wanted = np.vstack([wanted, np.zeros((k, 2 * k + nx))])
-    sigma += np.linalg.lstsq(np.vstack([held.rows, Z.T]), wanted, rcond=1e-9)[0]
+    sigma += np.linalg.lstsq(np.vstack([held.rows, Z.T]), wanted, rcond=DEPENDENT)[0]
     found = compute_responses(machine, t, held, directions)
     A = np.zeros((2 * k + nx, 2 * k + nx))
     A[:k, k : 2 * k], A[k : 2 * k], A[2 * k :] = np.eye(k), Z.T @ found[:n], found[n : n + nx]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from koppel.compile.compiled import CompiledModel
+from koppel.compile.tolerances import CLOSED, DEPENDENT, TINY
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.analyses.loops import close_position, find_free_directions
@@ -44,7 +45,7 @@ class StartReport:
 def find_start(model: Model | CompiledModel | Machine) -> StartReport:
     """The start state of a model: all loops closed, fixed values kept, given ones too when the loops allow it.
 
-    What must move moves least, in the metric of mass.
+    What must move moves least: joints that carry and joints that close loops, weighed by the masses of their parts.
 
     A Machine is left at this start. Raises StartError when fixed values contradict each other or the loops.
 
@@ -102,7 +103,7 @@ def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) 
         g, _, _ = core.constraints(nearby, np.zeros(compiled.system.nu), t)
         W = core.constraint_matrix(nearby)
         beside = _free_motions(W)
-        if np.max(np.abs(g)) < 1e-9 and beside.shape[1] < here.shape[1]:
+        if np.max(np.abs(g)) < CLOSED and beside.shape[1] < here.shape[1]:
             _, _, mix = np.linalg.svd(beside.T @ here)
             lost = here @ mix[beside.shape[1] :].T  # motions that only this position has
             sizes, rows = np.max(np.abs(lost), axis=1), np.max(np.abs(W @ lost), axis=1)
@@ -128,9 +129,9 @@ def find_massless(machine: Machine) -> tuple[str, ...]:
                 f"model '{compiled.model.name}': masses or lengths are too large to compute with; check their units"
             )
     size = np.sqrt(np.maximum(np.diag(M), 0.0))
-    scale = 1.0 / np.where(size > 1e-12 * np.max(size, initial=1e-300), size, 1.0)
+    scale = 1.0 / np.where(size > 1e-12 * np.max(size, initial=TINY), size, 1.0)
     values, vectors = np.linalg.eigh(scale[:, None] * M * scale)
-    massless = [Z @ (scale * vectors[:, i]) for i in np.flatnonzero(values < 1e-13)]
+    massless = [Z @ (scale * vectors[:, i]) for i in np.flatnonzero(values < 1e-13)]  # of 1: rounding
     return tuple(dict.fromkeys(machine.describe_velocity(int(np.argmax(np.abs(v)))) for v in massless))
 
 
@@ -148,6 +149,6 @@ def describe_massless(machine: Machine) -> str:
 def _free_motions(W: Array) -> Array:
     """A basis of the velocities that W^T, given as rows, lets pass; singular values count from 1e-4 on."""
     lengths = np.linalg.norm(W, axis=1)
-    kept = lengths > 1e-9 * max(float(np.max(lengths, initial=0.0)), 1e-300)
+    kept = lengths > DEPENDENT * max(float(np.max(lengths, initial=0.0)), TINY)
     _, sizes, directions = np.linalg.svd(W[kept] / lengths[kept, None])
-    return np.asarray(directions[int(np.sum(sizes > 1e-4)) :].T)
+    return np.asarray(directions[int(np.sum(sizes > 1e-4)) :].T)  # turns by 1e-2 change rows by 1e-2

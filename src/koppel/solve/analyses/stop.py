@@ -103,7 +103,7 @@ def locate_zero(
         if slope == 0.0 or not np.isfinite(slope):
             break
         change = -value / slope
-        if abs(change) <= 1e-12 * max(abs(t), guess - t0):
+        if abs(change) <= 1e-12 * max(abs(t), guess - t0):  # rounding of time
             break
         t = min(max(t + change, t0), latest)
     return t, y

@@ -276,7 +276,7 @@ class Switching:
                 if not switched:
                     self.core.law_follow(t, y[: self.nq], y[self.nq : self.nq + self.nu])
                     self.accept(t, y)
-            stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0
+            stuck = stuck + 1 if switched and t - start <= 1e-12 * max(1.0, abs(t)) else 0  # rounding of time
             recent.append(t)
             if t - start > ALMOST_ONE:
                 short = ShortSteps()
@@ -303,7 +303,7 @@ class Switching:
         """The first instant in (a, b] at which a law no longer fits, by bisection to rounding."""
         for _ in range(80):
             middle = 0.5 * (a + b)
-            if not a < middle < b or b - a < 1e-14 * max(1.0, abs(b)):
+            if not a < middle < b or b - a < 1e-14 * max(1.0, abs(b)):  # nothing lies between them
                 break
             if self.evaluate(middle, np.asarray(dense(middle)))[2]:
                 a = middle
@@ -376,7 +376,7 @@ def run_switching(
 def split_at(machine: Machine, start: float, until: float) -> list[tuple[float, float]]:
     """The intervals between instants at which a signal jumps or a held value changes."""
     compiled, values = machine.compiled, machine.core.parameters
-    stops = {start, until, *(j for j in machine.jumps if start < j < until)}
+    stops = {start, until, *machine.find_jumps(start, until)}
     for slot, path in compiled.periods:
         every = float(values[slot])
         if not every > 0.0:

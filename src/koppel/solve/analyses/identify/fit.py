@@ -13,6 +13,7 @@ from scipy.stats import qmc
 from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
+from koppel.compile.tolerances import TINY
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.identify.experiments import Experiment, Measured, OfModel
 from koppel.solve.analyses.study import read_value
@@ -417,7 +418,7 @@ class _Problem:
             paths = [self.axes[inner[i]].path for i in np.flatnonzero(np.abs(Vt[-1]) > 0.1)]
             told.append(f"the measurements hardly tell {', '.join(paths)} apart")
         scatter = 1.0 if self.sigma_known else squares / free if free > 0 else np.nan
-        inverse = (Vt.T / np.maximum(s, 1e-300) ** 2) @ Vt / np.outer(size, size)
+        inverse = (Vt.T / np.maximum(s, TINY) ** 2) @ Vt / np.outer(size, size)
         covariance[np.ix_(inner, inner)] = scatter * inverse
         return covariance, told
 

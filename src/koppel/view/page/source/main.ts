@@ -60,6 +60,8 @@ class View {
   private lines = new THREE.Group();
   private triad = new Triad();
   private cell = 1;
+  private floor = 0; // height of the ground grid
+  private sunk = 0; // and by how much it has gone below that: a live machine may reach lower than at first
   private readonly shown = { force: true, torque: false };
   private readonly costs: number[] = [];
   private readonly fixedQuality: boolean;
@@ -187,7 +189,9 @@ class View {
     const box = new THREE.Box3();
     for (const item of this.world.items.values()) if (!isGround(item.element)) this.world.extend(box, item);
     if (box.isEmpty()) box.setFromObject(this.world.root);
-    grid.position.set(center.x, center.y, box.min.z - 0.002 * size);
+    this.floor = box.min.z - 0.002 * size;
+    this.sunk = 0;
+    grid.position.set(center.x, center.y, this.floor);
     this.lines.add(grid);
     this.grid.add(this.lines);
     this.scene.add(this.grid);
@@ -307,6 +311,7 @@ class View {
     const box = this.shape;
     const { size } = this.world;
     if (box.isEmpty() || box.getSize(new THREE.Vector3()).length() > FARTHEST * size) return;
+    if (!this.followed) this.grid.position.z = this.sunk = Math.min(this.sunk, box.min.z - 0.002 * size - this.floor);
     const { target } = this.controls;
     const share = 1 - Math.exp(-passed / 0.4); // s: it takes its time to bring the machine to the middle
     const step = this.drift.clone().multiplyScalar(share);
@@ -447,7 +452,7 @@ class View {
       this.camera.updateMatrixWorld();
       const snap = (v: number): number => 10 * this.cell * Math.round(v / (10 * this.cell)); // the ground goes along, line on line
       const { center } = this.world;
-      this.grid.position.set(snap(target.position.x - center.x), snap(target.position.y - center.y), 0);
+      this.grid.position.set(snap(target.position.x - center.x), snap(target.position.y - center.y), this.sunk);
       this.sun.position.add(way);
       this.sun.target.position.add(way);
     }

@@ -252,8 +252,11 @@ export class World {
 
   // The part that has gone as most others have since the start, where most have left their place; none otherwise
   leader(): string {
-    const ways = this.packet.header.scene.parts.map(({ path }) => ({ path, way: this.gone(path) }));
-    return this.middle(ways.filter(({ way }) => way.length() > 0.3 * this.size));
+    const { parts, elements } = this.packet.header.scene;
+    const ways = parts.map(({ path }) => ({ path, way: this.gone(path) }));
+    // what hangs on ground by a joint swings about it, and does not leave
+    const anchored = elements.some(({ motions, frames }) => motions && Object.values(frames ?? {}).some((place) => place.carrier === "ground"));
+    return this.middle(ways.filter(({ way }) => way.length() > (anchored ? 1.5 : 0.3) * this.size));
   }
 
   // Corners of all that goes along with a part; of everything where there is none
