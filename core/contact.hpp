@@ -23,7 +23,7 @@ struct Touch {
     Vec3<S> n, t1, t2, point, n_rate, t1_rate, t2_rate, point_rate;
     S gap;
     bool along_t1_only = false;  // friction in one direction
-    bool nowhere = false;        // no place where they could touch, such as of a corner beside a face; the gap is a distance that keeps it open
+    bool nowhere = false;        // no place where they could touch, as of a corner beside a face; the gap then keeps it open
 };
 
 enum Branch { open = 0, stick = 1, slip = 2 };
@@ -38,7 +38,6 @@ inline double far(const LawView& law) { return far_share * size_of_bodies(law); 
 // A slip that is none: at the start of a step, and on the level of accelerations
 inline double creeping(const LawView& law) { return law.step > 0.0 ? 1e-12 * size_of_bodies(law) / law.step : 1e-10; }
 inline double resting(const LawView& law) { return law.stage > 0.0 ? 3e-11 * size_of_bodies(law) / law.stage : at_rest; }
-// Of places there are, see Touch
 inline bool is_nowhere(const LawView& law) { return law.position[2] != 0.0; }
 // A gap below this is closed: at an instant, and in a stage of a step
 inline double closed_gap(const LawView& law) { return law.stage > 0.0 ? 1e-10 * size_of_bodies(law) : law.gap_tolerance; }

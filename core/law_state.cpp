@@ -51,6 +51,7 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
     copy_values(work.laws.memory.data(), state.data.data() + at.law_memory, law_memory * s.laws.size());
     for (const Law& law : awake_laws(s, work)) {
         work.laws.branch[law.number] = state.data[at.law_branch + law.number];
+        work.laws.start_gap[law.number] = work.laws.position[law.group.first] - ahead * before[law.group.first];
         if (law.group.sides > 0 && work.laws.branch[law.number] == 0.0 && work.laws.position[law.group.first] > 0.0) {
             work.laws.memory[law_memory * law.number + 4] = 0.0;  // an open contact begins open
             continue;
@@ -58,20 +59,6 @@ void begin_laws(const System& s, const Parameters& params, double step, double t
         LawView view = view_of(s, params, law, {step, theta, ahead, before, false, false, 0.0, step > 0.0 ? 0.0 : at_rest}, work);
         work.laws.branch[law.number] = words_of(s, law).begin(view);
     }
-}
-
-bool let_go_of_none(const System& s, Workspace& work) {
-    bool any = false;
-    for (const Law& law : awake_laws(s, work)) {
-        if (!is_nowhere(law, work) || !row_is_locked(work, law, 0)) continue;
-        const int first = law.group.first;
-        const LawRows rows = empty_rows();
-        copy_values(work.laws.E.data() + 9 * law.number, rows.E, 9), copy_values(work.laws.F.data() + 9 * law.number, rows.F, 9);
-        copy_values(work.laws.hold.data() + first, rows.hold, law.group.rows);
-        for (int row = first; row < first + law.group.rows; ++row) work.laws.lock[row] = 0;
-        work.laws.branch[law.number] = 0.0, any = true;
-    }
-    return any;
 }
 
 void finish_laws(const System& s, State& state, Workspace& work) {

@@ -266,8 +266,6 @@ void begin_laws(const System& system, const Parameters& params, double step, dou
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);
 inline bool row_is_locked(const Workspace& work, const Law& law, int row) { return work.laws.lock[law.group.first + row] != 0; }
-// Contacts that are locked and have no place any more where they could touch let go; true when there are some
-bool let_go_of_none(const System& system, Workspace& work);
 // true when an element bounces in this step; the jump that it causes, with M: velocities u after it
 bool law_is_hit(const System& system, const Parameters& params, const Law& law, double step, double theta, double ahead,
                 const double* before, Workspace& work);

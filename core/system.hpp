@@ -208,7 +208,7 @@ struct ConstraintState {
 };
 // What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
 struct LawState {
-    std::vector<double> E, F, b;              // per law: 9, 9, 3
+    std::vector<double> E, F, start_gap;      // per law: 9, 9, 1: its first position at the start of the step, as far as that is known
     std::vector<double> force, after;         // per row
     std::vector<double> position;             // per row: relative coordinate at the evaluation
     std::vector<double> branch, memory, trial;  // per law; law_memory per law; next branches
@@ -643,7 +643,7 @@ struct LawCount {
     long long projected = 0, halved = 0;  // solves with a projected iteration; steps taken as two halves
     long long refused = 0;  // corrections of positions that would have moved more than their defect
     double worst_residual = 0.0;  // of contacts in steps that were accepted, against the largest speed that plays a part
-    int most_changes = 0, most_factorizations = 0, unsettled_law = -1;
+    int most_changes = 0, most_factorizations = 0, unsettled_law = -1, refused_law = -1;  // the laws: the last one
 };
 
 // What the last solve with laws found: residual as above, the law that has it, and whether it did not settle and its impulses gain energy

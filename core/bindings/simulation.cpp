@@ -271,6 +271,7 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
                                                         {"projected", c.projected},
                                                         {"halved", c.halved},
                                                         {"refused", c.refused},
+                                                        {"refused_law", c.refused_law},
                                                         {"most_changes", c.most_changes},
                                                         {"most_factorizations", c.most_factorizations}};
             },

@@ -15,6 +15,7 @@
 #include "../law.hpp"
 #include "../numerics.hpp"
 #include "../tape.hpp"
+#include "corrections.hpp"
 #include "flow_losses.hpp"
 #include "two_stage.hpp"
 #include "with_nodes.hpp"
@@ -38,111 +39,9 @@ bool follow_partner(const System& s, const Law& law, double wanted, double near,
     return true;
 }
 
-// Corrections of positions, part by part: what neither constraints nor closed contacts join is a part of its own. A part refuses a
-// correction that is none: it does not bring its rows closer, or it moves a place where bodies touch by much more than what it corrects.
-// Rows that nearly repeat others and do not agree may ask for that.
-// 10: a lever moves what it corrects by its ratio, and no linkage is stepped at ten times that; 1e6: ratios of whole gear trains
-constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
-class Corrections {
-  public:
-    Corrections(const System& system, Workspace& workspace) : s(system), work(workspace), parts(workspace.islands.corrected) {
-        join_clumps(s, work);
-        for (CorrectedPart& part : parts) part = CorrectedPart{};
-    }
-    void begin_round() {
-        for (CorrectedPart& part : parts) part.defect = 0.0, part.tried = false;
-    }
-    bool refuses(int row, const Law* law) { return part_of(row, law).refused; }
-    // what a row wants to be corrected by, and what of that is rounding
-    void note(int row, const Law* law, double wanted, double rounding) {
-        CorrectedPart& part = part_of(row, law);
-        part.defect = larger(part.defect, std::fabs(wanted)), part.tried = part.tried || !(std::fabs(wanted) < rounding);
-    }
-    // Parts that are where they should be are left alone. False when all are
-    bool leave_good_ones(double* wanted) {
-        bool any = false;
-        for (const CorrectedPart& part : parts) any = any || part.tried;
-        for (int row = 0; row < s.n_lambda && any; ++row)
-            if (!part_of(row, nullptr).tried) wanted[row] = 0.0;
-        for (const Law& law : awake_laws(s, work))
-            for (int row = law.group.first; row < law.group.first + law.group.rows && any; ++row)
-                if (wanted[row] != 0.0 && !part_of(row, &law).tried) wanted[row] = 0.0;
-        return any;
-    }
-    // The largest defect of parts that refuse what was tried last; negative when none does
-    double worst_refused() const {
-        double worst = -1.0;
-        for (const CorrectedPart& part : parts)
-            if (part.refused) worst = larger(worst, part.defect);
-        return worst;
-    }
-    // Parts that refuse the correction x, of those that refused the last one or, at first, of all. wanted: what it was to correct, per row;
-    // soft: rows give way, and come closer in all
-    void judge(const double* x, const double* wanted, bool soft) {
-        double* shift = work.laws.after.data();
-        for (CorrectedPart& part : parts) {
-            part.left = part.farthest = part.squares = 0.0;
-            part.tried = part.tried && (!soft || part.refused);
-        }
-        for (int i = 0; i < s.nu; ++i)
-            if (!std::isfinite(x[i])) of_unknown(i).farthest = INFINITY;
-        constraint_rates(s, work, x, shift);
-        for (const Constraint& c : s.constraints)
-            for (int row = c.group.first; row < c.group.first + c.group.rows; ++row) {
-                CorrectedPart& part = part_of(row, nullptr);
-                part.left = larger_or_nan(part.left, wanted[row] - shift[row]);
-            }
-        for (const Law& law : awake_laws(s, work)) {
-            if (s.contacts && work.asleep[law.group.block]) continue;
-            for (int r = 0; r < law.group.rows; ++r) {
-                const int row = law.group.first + r;
-                CorrectedPart& part = part_of(row, &law);
-                const double rest = wanted[row] - shift[row];
-                if (row_is_locked(work, law, r))
-                    part.left = larger_or_nan(part.left, rest), part.squares += rest * rest - wanted[row] * wanted[row];
-                if (s.contacts && law.group.sides > 0) part.farthest = larger_or_nan(part.farthest, shift[row]);
-            }
-        }
-        for (int i : s.simple_links)
-            for (int k = 0; k < 3 && s.contacts; ++k) {
-                CorrectedPart& part = of_unknown(s.links[i].u + k);
-                part.farthest = larger_or_nan(part.farthest, x[s.links[i].u + k]);
-            }
-        for (CorrectedPart& part : parts) {
-            const bool closer = soft ? part.squares <= 0.0 : part.left <= part.defect;
-            if (part.tried) part.refused = !(closer && part.farthest <= most_per_defect * part.defect);
-        }
-        for (const LineCoordinate& line : s.lines) {  // gears between shafts multiply a defect
-            CorrectedPart& part = of_unknown(line.u);
-            part.refused = part.refused || (part.tried && !(std::fabs(x[line.u]) <= most_on_lines * part.defect));
-        }
-    }
-    // x <- the correction of parts that take it, of the others 0; first: what those that were not tried took before, or null. False when
-    // nothing is left
-    bool take(double* x, const double* first) {
-        bool any = false;
-        for (int i = 0; i < s.nv; ++i) {
-            const CorrectedPart& part = of_unknown(i);
-            if (part.refused) x[i] = 0.0;
-            else if (first && !part.tried) x[i] = first[i];
-            any = any || x[i] != 0.0;
-        }
-        return any;
-    }
-
-  private:
-    CorrectedPart& of_unknown(int i) { return parts[part_of_unknown(s, work, i)]; }
-    CorrectedPart& part_of(int row, const Law* law) { return parts[law ? part_of_law(s, work, *law) : part_of_row(s, work, row)]; }
-    static double larger_or_nan(double most, double value) { return std::fabs(value) <= most ? most : std::fabs(value); }
-
-    const System& s;
-    Workspace& work;
-    std::vector<CorrectedPart>& parts;
-};
-
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
-constexpr double soft_share = 1e-2, worth_sharing = 1e-5;  // of the size of what touches; smaller ones are left for the next step
+constexpr double soft_share = 1e-2;
 void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
@@ -180,7 +79,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
-        if (s.contacts && let_go_of_none(s, work)) renew_laws(s, work);
+        if (s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work)) renew_laws(s, work);
         corrections.begin_round();
         double size = 0.0;  // of what touches
         for (const Law& law : awake_laws(s, work))
@@ -216,7 +115,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
         corrections.judge(x, wanted, false);
         double refused = corrections.worst_refused();
         const double* first = nullptr;
-        if (s.contacts && refused > worth_sharing * size) {
+        if (s.contacts && refused > worth_correcting * size) {
             copy_values(work.newton.given.data(), x, s.nv), first = work.newton.given.data();
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
@@ -226,7 +125,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
             refused = corrections.worst_refused();
             soften_contacts(s, -soft_share, work);
         }
-        work.count.refused += refused >= 0.0;
+        if (refused > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
         if (!corrections.take(x, first)) break;
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
@@ -669,7 +568,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     const long long unsettled = work.count.unsettled;
     copy_values(kept, state.data.data(), size);
     work.refused_step = false, work.halvings = halvings;
-    const long long steps = work.count.steps, redone = work.count.redone;
+    const long long steps = work.count.steps, redone = work.count.redone, refused = work.count.refused;
     const double worst = work.count.worst_residual;  // of steps that are taken
     if (s.contacts) detect_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
@@ -678,13 +577,13 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
-        work.count.worst_residual = worst;
+        work.count.worst_residual = worst, work.count.refused = refused;
         advance(s, params, options, t, dt, work, state);
     }
     if (!work.refused_step) return true;
     if (halvings == most_halvings) return false;
     copy_values(state.data.data(), kept, size);
-    work.count.unsettled = unsettled, work.count.worst_residual = worst, ++work.count.halved;
+    work.count.unsettled = unsettled, work.count.worst_residual = worst, work.count.refused = refused, ++work.count.halved;
     return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
            advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
 }

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "../law.hpp"
+#include "corrections.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 
@@ -52,14 +53,20 @@ class TwoStages {
     void close() {
         if (s.constant_directions && !s.contacts) return follow_motions();  // W does not change: else velocities fit already
         double *theta = work.theta.data(), *u = work.reached.data(), *x = work.rho.data(), *force = work.force.data(), *q = work.q.data();
+        Corrections corrections(s, work);
         for (int round = 0; round < 3; ++round) {  // twice the positions, then the velocities
             const bool positions = round < 2;
             retract(s, now.q, theta, q);
             move_constraints(s, params, now.t + dt, q, u, work);
-            if (let_go_of_none(s, work) || round == 0) renew_directions(s, work);  // those at the end
+            const bool fewer = let_go(s, round == 0 ? theta : nullptr, work.two.failed.data(), work);
+            if (fewer || round == 0) renew_directions(s, work);  // those at the end
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
-            for (int i = 0; i < s.n_lambda; ++i) force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
+            corrections.begin_round();
+            for (int i = 0; i < s.n_lambda; ++i) {
+                force[i] = positions ? -work.constraints.g[i] : -work.constraints.rate[i];
+                corrections.note(i, nullptr, force[i], 0.0);
+            }
             for (const Law& law : awake_laws(s, work))
                 for (int r = 0; r < law.group.rows; ++r) {
                     const int row = law.group.first + r;
@@ -68,9 +75,12 @@ class TwoStages {
                     const double wanted = work.laws.hold[row];
                     if (!positions) force[row] = -rate[row];
                     if (positions && law.group.sides > 0 && !std::isnan(wanted)) force[row] = wanted - work.laws.position[row];
+                    corrections.note(row, &law, force[row], 0.0);
                 }
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             solve_constrained(s, work, work.factor, x, force);
+            // what moves more than it corrects is left out; it is counted where positions are held, if it still is wanted there
+            if (positions) corrections.judge(x, work.lambda_scratch.data(), false), corrections.take(x, nullptr);
             for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
         }
     }

@@ -169,3 +169,41 @@ def test_a_box_on_a_shaken_table_moves_as_on_its_plane(width: float) -> None:
     assert np.max(np.abs(run["b.x"] - other["b.x"])) < 1e-4
     assert np.max(np.abs(run["b.z"] - 0.2)) < 1e-9 and np.max(np.abs(run["b.y"])) < 1e-9
     assert run.warnings == ()
+
+
+def test_a_box_slides_over_the_edge_and_tips() -> None:
+    """Time steps come to what variable steps find, and the box loses energy alone."""
+    ends = []
+    for stepper in (koppel.VariableStep(rtol=1e-7, atol=1e-9), koppel.TimeStepping(step=2e-4)):
+        run = slide((1.5, 0.0), stepper=stepper, until=0.17)
+        ends.append([run[f"b.{name}"][-1] for name in ("x", "z", "vx", "vz", "wy")])
+        rates, turns = (np.array([run[f"b.{kind}{axis}"] for axis in "xyz"]) for kind in ("v", "w"))
+        energy = np.sum(rates**2, axis=0) + 0.005 * np.sum(turns**2, axis=0) + 2 * G * run["b.z"]
+        assert np.max(np.diff(energy)) < 1e-6 * energy[0]
+        assert run.warnings == ()
+    assert ends[0][4] > 1.0
+    assert np.allclose(ends[0], ends[1], rtol=0, atol=1e-4)
+
+
+def test_what_is_squeezed_is_not_pushed_away_and_the_run_says_so() -> None:
+    """A press moves on into a box that cannot give way: no correction could help, none is made."""
+    model = koppel.Model("press", gravity=(0, 0, -G))
+    up = model.ground_frame("up", position=(0, 0, 0.25))
+    model.add_part(
+        "p", mass=5, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1},
+        frames={"low": {"position": [0, 0, -0.05], "rotation": {"x": [1, 0, 0], "y": [0, -1, 0]}}},
+    )  # fmt: skip
+    model.add("rail", joints.Prismatic(frame_a=up, frame_b="p", axis=(0, 0, -1)))
+    model.add("drive", joints.ShiftDrive(joint="rail", motion="0.1*time"))
+    model.add_part("b", mass=2, inertia={"xx": 0.01, "yy": 0.01, "zz": 0.01}, position=(0, 0, 0.1), free=True)
+    size = lengths("", (SIDE, SIDE, SIDE))
+    model.add("c0", mechanics.BoxOnPlane(frame_a="ground", frame_b="b", friction=0.3, **size))
+    model.add("c1", mechanics.BoxOnPlane(frame_a="p.low", frame_b="b", friction=0.3, **size))
+    machine = koppel.Machine(model)
+    run = koppel.simulate(machine, until=0.02, stepper=koppel.TimeStepping(step=STEP))
+    refused = machine.core.law_count["refused"]
+    assert 0 < refused <= 40
+    assert max(np.max(np.abs(np.diff(run[f"b.{axis}"]))) for axis in "xyz") <= 0.1 * STEP * (1 + 1e-9)
+    assert len(run.warnings) == 1
+    assert f"{refused} corrections of positions in 20 steps were left out" in run.warnings[0]
+    assert "'c0'" in run.warnings[0] or "'c1'" in run.warnings[0]

@@ -44,7 +44,8 @@ struct BoxOnBox {
             const S over = abs_of(place[k]) - 0.5 * length[k];
             if (k != normal && value_of(over) > rim * shortest) beside = beside + over * over;
         }
-        if (value_of(beside) > 0.0) t.gap = sqrt_of(beside + max_of(t.gap, S(0.0)) * max_of(t.gap, S(0.0))) + 0.1 * shortest, t.nowhere = true;
+        t.nowhere = value_of(beside) > 0.0;
+        if (t.nowhere) t.gap = sqrt_of(beside + max_of(t.gap, S(0.0)) * max_of(t.gap, S(0.0))) + 0.1 * shortest;
         if (!of_b) t.n = -t.n, t.n_rate = -t.n_rate;  // from a to b
         return t;
     }

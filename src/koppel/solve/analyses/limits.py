@@ -206,6 +206,7 @@ class WatchedWriter(RunWriter):
     def conclude(self, state: RunState) -> None:
         """Warnings that need the whole run."""
         self._tell_unsettled()
+        self._tell_refused()
         self._tell_floors()
         if state is RunState.FINISHED:
             self._tell_odd()
@@ -235,3 +236,13 @@ class WatchedWriter(RunWriter):
             self.warn(
                 f"{unsettled} of {steps} steps did not settle" + (f"; last: '{names[last]}'" if last >= 0 else "")
             )
+
+    def _tell_refused(self) -> None:
+        """Corrections of positions that would have moved bodies by more than they correct, and were left out."""
+        now = self._machine.core.law_count
+        refused, steps = (now[key] - self._count[key] for key in ("refused", "steps"))
+        if refused > 0:
+            names, last = self._machine.compiled.laws, now["refused_law"]
+            what = f"{refused} corrections of positions in {steps} steps were left out"
+            name = f"; last: '{names[last]}'" if last >= 0 else ""
+            self.warn(f"{what}: they would move more than they correct{name}")
