@@ -6,7 +6,7 @@ semi-implicit Euler. Writes out/chapter6.html; --quick for short runs and no cos
 
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -47,7 +47,7 @@ def largest(run: koppel.Run, name: str = "gap", at: str = "") -> float:
     return max(float(np.max(run[path][late])) for path in run if path.endswith(f".{name}") and at in path)
 
 
-def first_gap(machine: koppel.couple.Coupled, start: str) -> str:
+def first_gap(machine: koppel.couple.Coupled, start: Literal["design", "equilibrium"]) -> str:
     """The largest gap of all steps of the first 0.05 s, where the couplings find their forces."""
     try:
         run = machine.simulate(until=BEGINNING, start=start, record=["couplings.*"])
@@ -146,11 +146,11 @@ def show_kinematics() -> str:
     note += "what the source prints (its reference is another program). Below: drift of index 1, not stabilized."
     grown = table(("sweep", "exponent of the gap (source 2)", "exponent of its rate (source 1)", "gap at the end [m]"),
                   drift, (1, 2, 3))  # fmt: skip
-    told = f"On rack travel the source's run breaks off. Here it runs to its end, with a gap of {drift[1][3]} m: the "
-    told += "rows are taken where the frames are, gap and all, so that their matrix stays regular and the run has no "
-    told += "reason to stop; what it says of the axle then means nothing."
+    stays = f"On rack travel the source's run breaks off. Here it runs to its end, with a gap of {drift[1][3]} m: the "
+    stays += "rows are taken where the frames are, gap and all, so that their matrix stays regular and the run has no "
+    stays += "reason to stop; what it says of the axle then means nothing."
     return section("Kinematics and gaps (6.1.1)", table(head, rows, range(1, 9)) + to_svg(figure) + grown
-                   + f"<p class=small>{told}</p>", note)  # fmt: skip
+                   + f"<p class=small>{stays}</p>", note)  # fmt: skip
 
 
 def draw_gap(axes: Any, run: koppel.Run, name: str, color: str) -> None:
