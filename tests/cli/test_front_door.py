@@ -116,7 +116,7 @@ def test_doc_of_something_unknown_suggests(koppel_command: Command) -> None:
         (["veiw", "a.h5"], "there is no command 'veiw'; did you mean view?"),
         (["run"], "missing argument 'file'; koppel run --help says more"),
         (["run", "a.yaml", "--untill", "3"], "no such option: --untill"),
-        (["run", "a.yaml", "--until", "soon"], "invalid value for '--until'"),
+        (["run", "a.yaml", "--until", "soon"], "--until = 'soon' is not a number"),
         (["view", "a.h5", "--port", "99999"], "koppel view --help says more"),
         (["--nope"], "koppel --help says more"),
     ],

@@ -627,7 +627,7 @@ def test_what_oil_drives_on_has_no_equilibrium() -> None:
 
 
 def test_points_of_a_hydraulic_model_identify_a_loss() -> None:
-    """zeta of a line from pressures of a node between it and a known one, at four supplies."""
+    """zeta of a line from pressures of a node between it and a known one, at four supplies in bar, the unit of theirs."""
     model = network()
     model.parameters["zeta"] = koppel.Parameter(value=4.0)
     model.parameters["supply"] = koppel.Parameter(value="5 bar")
@@ -637,7 +637,7 @@ def test_points_of_a_hydraulic_model_identify_a_loss() -> None:
     model.add("loss", line("node", "tank", friction="none", zeta="zeta"))
     supplies = np.array([3e5, 5e5, 8e5, 12e5])
     pressures = 1e5 + (supplies - 1e5) * 6 / (6 + 9)
-    points = koppel.Points(model, [{"supply": float(p)} for p in supplies], {"node.pressure": pressures})
+    points = koppel.Points(model, [{"supply": float(p) / 1e5} for p in supplies], {"node.pressure": pressures})
     found = koppel.identify({"zeta": koppel.Free(at_least=0.1, at_most=50)}, [points])
     assert found.values["zeta"] == pytest.approx(6, rel=1e-6)
 
