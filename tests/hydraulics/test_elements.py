@@ -627,7 +627,7 @@ def test_what_oil_drives_on_has_no_equilibrium() -> None:
 
 
 def test_points_of_a_hydraulic_model_identify_a_loss() -> None:
-    """zeta of a line from pressures of a node between it and a known one, at four supplies in bar, the unit of theirs."""
+    """zeta of a line from pressures of a node between it and a known one, at four supplies in bar, their unit."""
     model = network()
     model.parameters["zeta"] = koppel.Parameter(value=4.0)
     model.parameters["supply"] = koppel.Parameter(value="5 bar")
