@@ -92,7 +92,31 @@ void rod_rows(const System& s, const Constraint& c, const double* params, Worksp
     }
 }
 
+// What a row between lines is to be: the signal, its rate, and the rate of that
+void read_wanted(const System& s, const double* params, const Constraint& c, double t, const double* u, Workspace& work, double* wanted) {
+    if (c.node >= 0 && s.tape[c.node].op == tape_constant)
+        wanted[0] = params[s.tape[c.node].data];
+    else if (c.node >= 0 && s.tape[c.node].op == tape_x)
+        wanted[0] = u[s.nu + s.tape[c.node].data];  // its rate is among the unknowns
+    else if (c.node >= 0)
+        time_jet(s, params, c.node, t, work, wanted);
+}
+
 }  // namespace
+
+// What a row between lines lacks in its rate, just before a jump of its signal
+double row_rate(const System& s, const Parameters& params, const Constraint& c, double t, const double* u, Workspace& work) {
+    double wanted[3] = {0.0, 0.0, 0.0}, rate = 0.0;
+    const bool left = work.left_limit;
+    work.left_limit = true;
+    read_wanted(s, params.values.data(), c, t, u, work, wanted);
+    work.left_limit = left;
+    for (int e = 0; e < c.group.entries; ++e) {
+        const RowEntry& entry = s.row_entries[c.group.first_entry + e];
+        if (entry.u >= 0) rate += params.values[entry.coefficient] * u[entry.u];
+    }
+    return rate - wanted[c.type == between_speeds ? 0 : 1];
+}
 
 // Defect, rate, bias and W of the rows of all constraints
 void constraint_rows(const System& s, const double* params, double t, const double* q, const double* u, Workspace& work) {
@@ -116,13 +140,8 @@ void constraint_rows(const System& s, const double* params, double t, const doub
             continue;
         }
         if (c.type != between_frames) {
-            double wanted[3] = {0.0, 0.0, 0.0};  // the signal, its rate, and the rate of that
-            if (c.node >= 0 && s.tape[c.node].op == tape_constant)
-                wanted[0] = params[s.tape[c.node].data];
-            else if (c.node >= 0 && s.tape[c.node].op == tape_x)
-                wanted[0] = u[s.nu + s.tape[c.node].data];  // its rate is among the unknowns
-            else if (c.node >= 0)
-                time_jet(s, params, c.node, t, work, wanted);
+            double wanted[3] = {0.0, 0.0, 0.0};
+            read_wanted(s, params, c, t, u, work, wanted);
             double sum = 0.0, rate = 0.0;
             for (int e = 0; e < c.group.entries; ++e) {
                 const RowEntry& entry = s.row_entries[c.group.first_entry + e];

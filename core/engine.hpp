@@ -289,6 +289,7 @@ struct Engine {
     void (*mass_times)(const System&, const Parameters&, Workspace&, bool kept, const double* u, double* out);
     void (*mass_solve)(const System&, const Parameters&, Workspace&, bool kept, double* h);
     void (*move_constraints)(const System&, const Parameters&, double t, const double* q, const double* u, Workspace&);
+    double (*row_rate)(const System&, const Parameters&, const Constraint&, double t, const double* u, Workspace&);
     void (*constraint_rates)(const System&, Workspace&, const double* u, double* out);
     void (*constrained_accelerations)(const System&, const Parameters&, Workspace&, double* h, double* force);
     void (*project_state)(const System&, const Parameters&, double t, double* q, double* u, Workspace&);

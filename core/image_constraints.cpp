@@ -105,8 +105,9 @@ std::string read_constraints(ImageReader& reader, System& s) {
             s.row_entries.push_back(entry);
         }
         add_constraint(s, c);
-        for (int row : flow_rows)
-            if (row == s.constraints.back().group.first && c.type == between_speeds) s.flow_rows.push_back(int(s.constraints.size()) - 1);
+        for (std::size_t k = 0; k + 2 <= flow_rows.size(); k += 2)  // number of the row, scale
+            if (flow_rows[k] == s.constraints.back().group.first && flow_rows[k + 1] > 0)
+                s.flow_rows.push_back({int(s.constraints.size()) - 1, flow_rows[k + 1]});
         if (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x) {  // the speed is another state
             if (!within(s.tape[c.node].data, 1, s.nx)) return "image has an unsound row";
             s.row_states.push_back({s.n_rows - 1, -1, s.tape[c.node].data, s.n_W, s.n_W + 1, 0, 0});

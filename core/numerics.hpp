@@ -166,6 +166,7 @@ void law_slopes(const System& system, const Parameters& params, const double* q,
 void spread_velocities(const System& system, const Workspace& work, const double* u, double* twist);
 void link_bias(const System& system, const LinkState* links, const TreeState& tree, int index, Vec3<double>& linear, Vec3<double>& angular);
 void constraint_rows(const System& system, const double* params, double t, const double* q, const double* u, Workspace& work);
+double row_rate(const System& system, const Parameters& params, const Constraint& row, double t, const double* u, Workspace& work);
 // The small diagonal that keeps rows solvable that repeat others: a share of what a row weighs, at least a part of the most that
 // a row of its kind has. Steps take more of it: where two branches of the motion meet, a step must not follow a row that has
 // nearly vanished.

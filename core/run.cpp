@@ -101,22 +101,20 @@ bool contradicts(const System& system, const Parameters& params, double step, co
     return true;
 }
 
-// True when a balance of flows does not hold: flows that are given, or walls that are driven, where closed valves leave no way. Its
-// pressure is beyond everything then.
+// True when a balance of flows does not hold: flows that are given, or walls that are driven, where closed valves leave no way. The
+// pressure of a rigid node is beyond everything then; the force of a cavity that cannot shrink says nothing.
 constexpr double beyond_pressure = 1e11;  // Pa
+constexpr double lost_flow = 1e-6;        // in flow_unit: 0.1 mm**3/s, nobody means less
 bool is_enclosed(const System& system, const Parameters& params, double t, const State& state, Workspace& work, Progress& progress) {
     const StateLayout at = layout_of(system);
     const double* data = state.data.data();
-    bool suspect = false;
-    for (int c : system.flow_rows) suspect = suspect || std::fabs(data[at.lambda + system.constraints[c].group.first]) > flow_unit * beyond_pressure;
-    if (!suspect) return false;
-    system.engine->move_constraints(system, params, t, data + at.q, data + at.u, work);
-    work.factor.age = -1;
-    for (int c : system.flow_rows) {
-        const int row = system.constraints[c].group.first;
-        if (!(std::fabs(data[at.lambda + row]) > flow_unit * beyond_pressure)) continue;
-        if (!(std::fabs(work.constraints.rate[row]) > 1e-6)) continue;  // in flow_unit: 0.1 mm**3/s, nobody means less
-        progress.trouble_u = row, progress.trouble_value = work.constraints.rate[row];
+    for (const FlowRow& flow : system.flow_rows) {
+        const Constraint& c = system.constraints[flow.constraint];
+        const int row = c.group.first;
+        if (flow.scale == 1 && !(std::fabs(data[at.lambda + row]) > flow_unit * beyond_pressure)) continue;
+        const double rate = system.engine->row_rate(system, params, c, t, data + at.u, work) / flow.scale;
+        if (!(std::fabs(rate) > lost_flow)) continue;
+        progress.trouble_u = row, progress.trouble_value = rate;
         return true;
     }
     return false;

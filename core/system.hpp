@@ -206,6 +206,10 @@ struct ConstraintState {
     std::vector<double> g, rate, bias;  // per row: defect, its rate, and the rate of that while u is constant
     std::vector<double> W;
 };
+// A constraint that is the balance of flows at a node without volume. scale: of its row; not 1 where a cavity may open.
+struct FlowRow {
+    int constraint, scale;
+};
 // What the laws ask for on their branches: E lambda + F (W^T u + w) = b, 3 x 3 per law; what a solve gave.
 struct LawState {
     std::vector<double> E, F, start_gap;      // per law: 9, 9, 1: its first position at the start of the step, as far as that is known
@@ -500,7 +504,7 @@ struct System {
     std::vector<LineCoordinate> lines;
     bool massless_lines = false;  // some of them may be without inertia
     std::vector<FluidNode> fluid_nodes;
-    std::vector<int> flow_rows;  // constraints that are balances of flows
+    std::vector<FlowRow> flow_rows;
     std::vector<DependentLine> dependent_lines;
     std::vector<DependentTerm> dependent_terms;
     std::vector<DependentSum> dependent_sums;

@@ -265,16 +265,57 @@ def test_a_rigid_node_between_closed_valves_runs() -> None:
     assert "its pressure is not defined" in told[0]
 
 
-@pytest.mark.parametrize("flow", ["1e-4", "1e-4*sin(2*pi*50*time)"])
-def test_a_flow_that_closed_valves_do_not_let_pass_ends_the_run(flow: str) -> None:
+@pytest.mark.parametrize("node", [hydraulics.RigidNode, hydraulics.CavitatingNode])
+@pytest.mark.parametrize("flow", ["1e-4", "1e-8", "1e-4*sin(2*pi*50*time)"])
+def test_a_flow_that_closed_valves_do_not_let_pass_ends_the_run(flow: str, node: Any) -> None:
+    """Into a node that cannot take it; a cavity could only grow, by what flows out."""
     model = network(
-        node=hydraulics.RigidNode(), pump=hydraulics.FlowSource(node_a="node", flow=flow), line=line("node", "tank"),
+        node=node(), pump=hydraulics.FlowSource(node_b="node", flow=flow), line=line("tank", "node"),
         valve=hydraulics.CheckValve(pipe="line"),
     )  # fmt: skip
-    with pytest.raises(koppel.RunError, match=r"'node' has a flow of .* that valves all around it do not let pass"):
-        koppel.simulate(model, until=0.1, stepper=koppel.TimeStepping(step=1e-4))
+    message = r"'node' has a flow of (0\.0001|1e-08|3\.14e-07) m\*\*3/s that valves all around it do not let pass"
+    with pytest.raises(koppel.RunError, match=message):
+        koppel.simulate(model, until=0.1, stepper=koppel.TimeStepping(step=1e-5))
     with pytest.raises(koppel.RunError, match="flows are given at 'node': valves must leave them a way"):
         koppel.simulate(model, until=0.1, stepper=koppel.VariableStep())
+
+
+def test_a_flow_out_of_a_cavitating_node_between_closed_valves_tears_it() -> None:
+    """Its cavity grows by what is taken, exactly, and the run goes on."""
+    model = network(
+        node=hydraulics.CavitatingNode(), pump=hydraulics.FlowSource(node_a="node", flow="1e-5*step(time - 0.01)"),
+        line=line("node", "tank"), valve=hydraulics.CheckValve(pipe="line"),
+    )  # fmt: skip
+    found = koppel.simulate(model, until=0.05, stepper=koppel.TimeStepping(step=1e-4))
+    assert found["node.cavity"][-1] == pytest.approx(1e-5 * 0.04, rel=1e-9)
+    assert found["node.pressure"][-1] == pytest.approx(30000.0, rel=1e-12)
+
+
+@pytest.mark.parametrize("node", [hydraulics.RigidNode, hydraulics.CavitatingNode])
+@pytest.mark.parametrize("speed", [-0.1, -1e-4])
+def test_a_driven_wall_against_closed_valves_ends_the_run(speed: float, node: Any) -> None:
+    """A wall that nothing drives stands still there instead."""
+    opening = "1e-5*step(0.01 - time)"
+
+    def build(driven: bool) -> koppel.Model:
+        model = network(
+            node=node(), sled=translational.Sled(mass=1, position=0.1, speed=speed),
+            wall=hydraulics.Piston(sled_a="ground", sled_b="sled", node="node", area=1e-3),
+            outside=hydraulics.Piston(sled_a="sled", sled_b="ground", node="tank", area=1e-3),
+            line=line("tank", "node", opening=opening, smallest_opening=1e-7),
+            valve=hydraulics.ShutOff(pipe="line", opening=opening, smallest_opening=1e-7),
+        )  # fmt: skip
+        if driven:
+            model.add("drive", translational.Motion(sled="sled", speed=speed))
+        return model
+
+    with pytest.raises(koppel.RunError, match=r"'node' has a flow from 'wall' that valves all around it do not let"):
+        koppel.simulate(build(True), until=0.05, stepper=koppel.TimeStepping(step=1e-3))
+    with pytest.raises(koppel.RunError, match="walls move at 'node': valves must leave them a way"):
+        koppel.simulate(build(True), until=0.05, stepper=koppel.VariableStep())
+    free = koppel.simulate(build(False), until=0.05, stepper=koppel.TimeStepping(step=1e-3))
+    shut = np.asarray(free["valve.branch"]) == 0.0
+    assert np.count_nonzero(shut) > 30 and np.max(np.abs(free["wall.growth"][shut])) < 1e-15
 
 
 def test_a_line_that_is_not_connected_is_told() -> None:

@@ -172,8 +172,9 @@ class Networks:
     """Hydraulic networks.
 
     fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls,
-    and their walls. flow_rows: constraints that are balances of flows; cavity_rows: those at nodes in which a cavity
-    may open, with its coordinate and velocity; fed_nodes: nodes without compression that have given flows.
+    and their walls. flow_rows: constraints that are balances of flows, with the scale of the row; cavity_rows: those at
+    nodes in which a cavity may open, with its coordinate and velocity; fed_nodes: nodes without compression that have
+    given flows or walls, where there are valves.
     accumulators: with the nodes of their networks. inflows: nodes to channels of flows and growths, with the slots of
     their weights. lines_with_inertia: lines to the slot of their inertance and their
     nodes. passed: coordinates that only count what has passed a line. ground_flows: velocity, path and slot of the
@@ -183,7 +184,7 @@ class Networks:
     """
 
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
-    flow_rows: tuple[int, ...]
+    flow_rows: tuple[tuple[int, int], ...]
     cavity_rows: tuple[tuple[int, int, int], ...]
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
@@ -225,6 +226,11 @@ class CompiledModel(Values, Motions, Conditions, Forces, Signals, Networks, Star
         """Absolute tolerances of q, u and x: as given for motions, times its magnitude for each other state."""
         motion = self.system.nq + self.system.nu
         return absolute * np.concatenate([np.ones(motion), np.array(self.state_magnitudes)])
+
+    def walls_at(self, node: str) -> list[str]:
+        """Moving walls at a node."""
+        owners = (channel.rpartition(".") for channel, _ in self.inflows.get(node, ()))
+        return [owner for owner, _, name in owners if name == "growth"]
 
     def __repr__(self) -> str:
         name = f" {self.model.name!r}" if self.model.name else ""

@@ -300,7 +300,7 @@ class Compiler(Channels):
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
             cavity_rows=tuple(self.cavity_rows),
-            fed_nodes=tuple(path for path, (_, e) in self.nodes.items() if e.is_rigid and self.meetings[path].sources),
+            fed_nodes=self.list_fed_nodes(),
             accumulators=self.list_accumulators(),
             inflows=self.list_inflows(),
             lines_with_inertia=self.list_inertial_lines(),

@@ -48,7 +48,7 @@ class Fluids(RigidNodes):
         self.elastic: dict[str, int] = {}
         self.oil_slots: dict[str, int] = {}
         self.oil_change_names: dict[str, dict[str, Name]] = {}
-        self.flow_rows: list[int] = []
+        self.flow_rows: list[tuple[int, int]] = []
         self.cavity_rows: list[tuple[int, int, int]] = []
         self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
         self.owners: dict[str, tuple[Instance, Element]] = {
@@ -591,12 +591,18 @@ class Fluids(RigidNodes):
                     start = start + factor * self.start_values[q]
                 kind, node = 1, self.tape.add("constant", data=self.slot(start))
             rows.append((len(found), kind, node))
-            if kind == 2:
-                self.flow_rows.append(len(self.constraint_names))
+            self.flow_rows.append((len(self.constraint_names), int(scale)))
             if element.line == "cavity":
                 self.cavity_rows.append((len(self.constraint_names), *self.line_slots[path]))
             self.row_forces.setdefault(path, []).append(len(self.constraint_names))
             self.constraint_names.append(path)
+
+    def list_fed_nodes(self) -> tuple[str, ...]:
+        """Nodes without compression with given flows or walls, in a model with valves that may close around them."""
+        if not self.valves_by_line():
+            return ()
+        rigid = (path for path, (_, element) in self.nodes.items() if element.is_rigid)
+        return tuple(path for path in rigid if self.meetings[path].sources or self.meetings[path].walls)
 
     def given_outflow(self, meeting: Meeting, scale: float, where: str) -> int:
         """The node of minus the sum of given outflows, per unit of flow; NO where there are none."""

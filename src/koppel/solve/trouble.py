@@ -36,7 +36,7 @@ def describe_end(core: _core.Simulation, compiled: CompiledModel, method: Steppe
     left = describe_roads(core, compiled, t) or describe_volume(core, compiled, progress, t)
     if left:
         return f"{method.name} stopped at t = {t + method.step:g} s: {left}"
-    if not what.endswith(SINGULAR) and "give it a number" not in what and progress[2] != ENCLOSED:
+    if not what.endswith(SINGULAR) and "give it a number" not in what and not is_enclosed(compiled, progress):
         remedy = "or " if "cannot be kept" in what else ""
         remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(core, compiled, t)}{remedy}"
@@ -113,6 +113,8 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         what = compiled.velocities[index] if trouble == NOT_FINITE else compiled.describe_block(block)
         named = signal[0] >= 0 and (trouble == NOT_FINITE or block >= 0)
         return (f"'{what}' follows " if named else "") + compiled.describe_signal(*signal, value)
+    if is_enclosed(compiled, progress):
+        return describe_enclosed(compiled, compiled.constraints[index], abs(value) * FLOW)
     if trouble == OPEN:
         name, unit = compiled.constraints[index], compiled.constraint_units[index]
         return f"'{name}' cannot be kept, {abs(value):.3g} {unit} remain; change conditions that contradict it"
@@ -120,11 +122,6 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         laws = compiled.laws
         name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
         return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
-    if trouble == ENCLOSED:
-        return (
-            f"'{compiled.constraints[index]}' has a flow of {abs(value) * FLOW:.3g} m**3/s that valves all around it "
-            "do not let pass: open one of them, make the node elastic, or give no flow there"
-        )
     if trouble == POSITION:
         return f"position {index} of the state, q[{index}] = {value}"
     if trouble == STATE:
@@ -132,6 +129,26 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
     if index >= 0:
         return f"'{compiled.velocities[index]}' = {value}"
     return f"the matrix of '{compiled.describe_block(block)}' is singular{SINGULAR}"
+
+
+def is_enclosed(compiled: CompiledModel, progress: Progress) -> bool:
+    """Whether closed valves leave a flow no way: a balance of flows that does not hold."""
+    return progress[2] == ENCLOSED or (progress[2] == OPEN and progress[4] in dict(compiled.flow_rows))
+
+
+def describe_enclosed(compiled: CompiledModel, node: str, flow: float) -> str:
+    """A balance of flows that closed valves forbid; where walls are driven they lack a part of it, of no meaning."""
+    walls = compiled.walls_at(node)
+    if not walls:
+        return (
+            f"'{node}' has a flow of {flow:.3g} m**3/s that valves all around it do not let pass: open one of them, make "
+            "the node elastic, or give no flow there"
+        )
+    names = " and ".join(f"'{wall}'" for wall in walls)
+    return (
+        f"'{node}' has a flow from {names} that valves all around it do not let pass: open one of them, make the node "
+        "elastic, or drive no wall there"
+    )
 
 
 def describe_loads(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:

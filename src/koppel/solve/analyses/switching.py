@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -141,13 +141,18 @@ class Switching:
             return
         q, u, _ = self.split(y)
         rates = self.core.constraints(q, u, min(t, self.end))[1]
-        if any(abs(rates[row]) > UNBALANCED for row in compiled.flow_rows):
-            raise RunError(f"variable_step: a balance of flows does not hold at t = {t:g} s{self.fed()}")
+        lost = [compiled.constraints[row] for row, scale in compiled.flow_rows if abs(rates[row]) > UNBALANCED * scale]
+        if lost:
+            raise RunError(f"variable_step: a balance of flows does not hold at t = {t:g} s{self.fed(lost)}")
 
-    def fed(self) -> str:
-        """Nodes with given flows, to which closed valves may leave no way."""
-        nodes = ", ".join(f"'{node}'" for node in self.machine.compiled.fed_nodes)
-        return f"; flows are given at {nodes}: valves must leave them a way, or the node be elastic" if nodes else ""
+    def fed(self, nodes: Sequence[str] = ()) -> str:
+        """Nodes (else all) with given flows or walls, to which closed valves may leave no way."""
+        compiled = self.machine.compiled
+        nodes = nodes or compiled.fed_nodes
+        names = ", ".join(f"'{node}'" for node in nodes)
+        walls = any(compiled.walls_at(node) for node in nodes)
+        what = "flows are given or walls move" if walls else "flows are given"
+        return f"; {what} at {names}: valves must leave them a way, or the node be elastic" if nodes else ""
 
     def settle(self, t: float, y: Array, before: Array | None = None, begins: bool = False) -> Array:
         """The state after a jump, with branches that fit together from now on; before: the last branches that did.
