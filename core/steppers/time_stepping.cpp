@@ -471,7 +471,9 @@ class Kept {
 
 // Valves that are closed in a dead end, or several that hold back one flow, have forces of which only the sum is certain: rounding may let
 // one of them pull. It is opened then, and the stages are taken again, a few times at most; where nothing flows through it either, they
-// count. One through which nothing flows may likewise be closed. Else the branches are again what they were.
+// count. One through which nothing flows may likewise be closed. Where a signal opens a way at the start of the step, what flows there
+// flows from the start on: they count too, since rounding alone said whether other valves in it were open or closed before. Else the
+// branches are again what they were.
 constexpr int most_switches = 6;
 class IdleValves {
   public:
@@ -499,7 +501,7 @@ class IdleValves {
         double* flow = work.laws.after.data();
         constraint_rates(s, work, end, flow);
         for (const Law& law : s.laws)
-            if (branch[law.number] != kept[law.number] && !(std::fabs(flow[law.group.first]) <= still)) return false;
+            if (branch[law.number] != kept[law.number] && !(std::fabs(flow[law.group.first]) <= still) && !begins_to_flow(law)) return false;
         return true;
     }
     // True when there is something to take back.
@@ -510,6 +512,15 @@ class IdleValves {
     }
 
   private:
+    // True for a valve that has been opened in a part of the network in which a signal opens a way in this step
+    bool begins_to_flow(const Law& law) const {
+        if (!(branch[law.number] > kept[law.number])) return false;
+        for (const Law& other : s.laws)
+            if (words_of(s, other).cuts_off && s.row_island[other.group.first] == s.row_island[law.group.first] &&
+                work.laws.branch[other.number] > kept[other.number])
+                return true;
+        return false;
+    }
     double still_of(const double* u) const { return 1e-100 + 1e-12 * fastest_of(s, u); }  // rounding, as in the checks of the stages
 
     const System& s;

@@ -56,7 +56,7 @@ class Fluids(RigidNodes):
         }
         self.rigid_numbers: dict[str, int] | None = None
         self.measured_by: dict[str, str] = {}
-        self.groups = self.passed = None
+        self.groups = self.passed = self.sealed = None
         for instance, name, element in self.flat.elements():
             absolute = instance.absolute(name)
             if isinstance(element, FluidNode):
@@ -506,7 +506,11 @@ class Fluids(RigidNodes):
         return found
 
     def list_hints(self) -> Iterator[str]:
-        """Absolute pressures in bar that look like gauge pressures."""
+        """Absolute pressures in bar that look like gauge pressures; check valves that are no use."""
+        sealed = self.find_sealed()
+        for node in sorted(set(sealed.values())):
+            valves = " and ".join(f"'{valve}'" for valve in sealed if sealed[valve] == node)
+            yield f"{node}: every way has a check valve of one sense: nothing can ever flow through {valves}; turn one round"
         for path, (_, element) in self.nodes.items():
             given = getattr(element, "pressure", None)
             if not isinstance(given, str) or "bar" not in given or "barg" in given:

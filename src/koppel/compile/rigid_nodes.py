@@ -62,6 +62,7 @@ class RigidNodes(Lines):
     rigid_numbers: dict[str, int] | None
     measured_by: dict[str, str]
     groups: dict[str, Group] | None
+    sealed: dict[str, str] | None
     passed: dict[int, Scalar] | None
     reached: dict[int, Scalar]
     valves: dict[str, list[str]]
@@ -218,7 +219,7 @@ class RigidNodes(Lines):
             if not isinstance(free, Expr) and free == 0.0:
                 continue
             free = free * self.is_open(line)
-            if any(self.element_at(valve).kind == "hydraulics.check_valve" for valve in self.valves[line]):
+            if self.has_check_valve(line):
                 free = free * self.passed[id(group)]
             found = free if not isinstance(found, Expr) and found == 0.0 else apply("max", found, free)
         return found
@@ -234,7 +235,7 @@ class RigidNodes(Lines):
             if other is group:
                 continue
             free = self.is_open(line) * (1.0 if other is None or other.outlet else passed.get(id(other), 1.0))
-            one_way = any(self.element_at(valve).kind == "hydraulics.check_valve" for valve in self.valves[line])
+            one_way = self.has_check_valve(line)
             ways = ways + free
             inward = inward if one_way and leaves else inward + free
             outward = outward + free if leaves or not one_way else outward
@@ -275,6 +276,31 @@ class RigidNodes(Lines):
         for group in {id(g): g for g in groups.values()}.values():
             group.ways = [(line, groups.get(node), leaves) for line, node, leaves in group.lines]
         return groups
+
+    def find_sealed(self) -> dict[str, str]:
+        """Check valves through which nothing can ever flow, with a rigid node that they all lead away from, or to.
+
+        Lines to such a node are as good as closed, which may leave the next one without a way.
+        """
+        if self.sealed is None:
+            self.groups = self.groups or self.group_nodes()
+            shut: dict[str, str] = {}
+            found = -1
+            while found < len(shut):
+                found = len(shut)
+                for node, group in self.groups.items():
+                    ways = [(line, leaves) for line, other, leaves in group.ways if other is not group and line not in shut]
+                    one_way = [(line, leaves) for line, leaves in ways if self.has_check_valve(line)]
+                    alike = len(one_way) == len(ways) and len({leaves for _, leaves in ways}) == 1
+                    if not group.outlet and alike:
+                        shut.update({line: node for line, _ in ways})
+            self.sealed = {valve: node for line, node in sorted(shut.items()) for valve in self.valves[line]
+                           if self.element_at(valve).kind == "hydraulics.check_valve"}  # fmt: skip
+        return self.sealed
+
+    def has_check_valve(self, line: str) -> bool:
+        """Whether it flows one way only."""
+        return any(self.element_at(valve).kind == "hydraulics.check_valve" for valve in self.valves[line])
 
     def element_at(self, path: str) -> Element:
         """The element of a path."""
