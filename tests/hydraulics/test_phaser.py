@@ -240,31 +240,63 @@ def test_angle_and_pressures_under_cam_torque(pack: Path) -> None:
     assert back_swing(*cam_shift(pack, 90, 8, 750, 0.2)[:2]) < 1e-3
 
 
-@pytest.mark.parametrize("step", [STEP, STEP / 2])
-@pytest.mark.parametrize(("temperature", "bar", "rpm"), [(90, 4, 750), (50, 6, 1500), (120, 3, 2750)])
-def test_control_holds_the_angle(pack: Path, temperature: float, bar: float, rpm: float, step: float) -> None:
-    """Ramps and steps to 2, 10, 18, 8, 5 deg: mean error of each hold within 1 deg, ripple below 0.4 deg rms.
-
-    At 120 C the sampled loop hunts without a period: at one step, 1e-6 K more or less move the rms of the fourth hold
-    between 0.30 and 0.42 deg (100 us) or 0.32 and 0.50 deg (25 us). It is not the step that moves it.
-    """
-    levels, target, ends = [2, 10, 18, 8, 5], {"time": [0.0], "value": [0.0]}, []
+def held_angles(
+    pack: Path, point: tuple[float, float, float], step: float, levels: list[float], hold: float
+) -> list[tuple[Array, Array]]:
+    """Time since its start and angle in deg of each hold of a profile: ramps to the second and third level, else steps."""
+    temperature, bar, rpm = point
+    target, starts = {"time": [0.0], "value": [0.0]}, []
     at = 0.05
     for k, level in enumerate(levels):
         ramp = 0.15 if k in (1, 2) else 1e-3
         target["time"] += [at, at + ramp]
         target["value"] += [target["value"][-1], float(np.radians(level))]
-        at += ramp + 0.45
-        ends.append(at)
+        starts.append(at + ramp)
+        at += ramp + hold
     model = rig_with_cam(pack, temperature, bar, rpm, "command.value")
     model.input("target", "1", {"table": target})
     phaser_control.add_controller(model, rig_data(), "target")
-    run = koppel.simulate(model, until=round(at / step) * step, stepper=koppel.TimeStepping(step=step))
+    until = round(at / step) * step
+    run = koppel.simulate(model, until=until, stepper=koppel.TimeStepping(step=step), record=["rotor.angle"])
     time, angle = np.asarray(run.time), np.degrees(np.asarray(run["rotor.angle"]))
-    for level, end in zip(levels, ends, strict=True):
-        hold = angle[(time > end - 0.16) & (time < end)]
-        assert abs(np.mean(hold) - level) < 1.0, (level, np.mean(hold))
-        assert np.std(hold) < 0.4, (level, np.std(hold))
+    inside = [(time > start) & (time < start + hold) for start in starts]
+    return [(time[rows] - start, angle[rows]) for rows, start in zip(inside, starts, strict=True)]
+
+
+WINDOW = 0.16
+"""In s: twice 80 ms, after which 80 samples and 11 periods of order 3 of the cam at 2750 turns per minute come together."""
+
+
+@pytest.mark.parametrize("step", [STEP, STEP / 2])
+@pytest.mark.parametrize("point", [(90, 4, 750), (50, 6, 1500)])
+def test_control_holds_the_angle(pack: Path, point: tuple[float, float, float], step: float) -> None:
+    """Ramps and steps to 2, 10, 18, 8, 5 deg: each hold ends with a mean error within 1 deg, ripple below 0.4 deg rms."""
+    levels = [2.0, 10.0, 18.0, 8.0, 5.0]
+    for level, (time, angle) in zip(levels, held_angles(pack, point, step, levels, 0.45), strict=True):
+        end = angle[time > 0.45 - WINDOW]
+        assert abs(np.mean(end) - level) < 1.0, (level, np.mean(end))
+        assert np.std(end) < 0.4, (level, np.std(end))
+
+
+def test_control_holds_the_angle_at_120_degrees_on_average(pack: Path) -> None:
+    """There the held angle is chaotic: runs that differ by 1e-6 K part by a factor e in 0.15 s, at every step.
+
+    So a single window has any ripple from 0.15 to 0.45 deg rms. What is certain is the root mean square over the
+    windows of a long hold: 0.31, 0.35, 0.37, 0.36, 0.35 deg at 2, 10, 18, 8, 5 deg, alike within 2 % at 50 and 25 us
+    (0.26, 0.34, 0.36, 0.34, 0.33 at 100 us). Nothing of it comes from rounding: that only says which window is which.
+    """
+    point = (120, 3, 2750)
+    levels = [2.0, 10.0, 18.0, 8.0, 5.0]
+    ends = [angle[time > 0.45 - WINDOW] for time, angle in held_angles(pack, point, STEP, levels, 0.45)]
+    assert max(abs(np.mean(end) - level) for end, level in zip(ends, levels, strict=True)) < 1.0
+    assert np.sqrt(np.mean([np.var(end) for end in ends])) < 0.4
+    levels = [10.0, 18.0]
+    for level, (time, angle) in zip(levels, held_angles(pack, point, STEP / 2, levels, 3.3), strict=True):
+        first = np.arange(0.3, 3.3 - WINDOW, WINDOW)
+        windows = [angle[(time > start) & (time <= start + WINDOW)] for start in first]
+        assert max(abs(np.mean(window) - level) for window in windows) < 1.0
+        ripple = np.sqrt(np.mean([np.var(window) for window in windows]))
+        assert 0.32 < ripple < 0.39, (level, ripple)
 
 
 def test_figure_6_5_is_a_study(pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -510,7 +510,7 @@ class Fluids(RigidNodes):
         sealed = self.find_sealed()
         for node in sorted(set(sealed.values())):
             valves = " and ".join(f"'{valve}'" for valve in sealed if sealed[valve] == node)
-            yield f"{node}: every way has a check valve of one sense: nothing can ever flow through {valves}; turn one round"
+            yield f"{node}: all ways have check valves of one sense, nothing can ever flow through {valves}; turn one"
         for path, (_, element) in self.nodes.items():
             given = getattr(element, "pressure", None)
             if not isinstance(given, str) or "bar" not in given or "barg" in given:

@@ -289,11 +289,11 @@ class RigidNodes(Lines):
             while found < len(shut):
                 found = len(shut)
                 for node, group in self.groups.items():
-                    ways = [(line, leaves) for line, other, leaves in group.ways if other is not group and line not in shut]
-                    one_way = [(line, leaves) for line, leaves in ways if self.has_check_valve(line)]
-                    alike = len(one_way) == len(ways) and len({leaves for _, leaves in ways}) == 1
-                    if not group.outlet and alike:
-                        shut.update({line: node for line, _ in ways})
+                    ways = {line: leaves for line, other, leaves in group.ways if other is not group}
+                    ways = {line: leaves for line, leaves in ways.items() if line not in shut}
+                    one_way = len(set(ways.values())) == 1 and all(self.has_check_valve(line) for line in ways)
+                    if one_way and not group.outlet:
+                        shut.update(dict.fromkeys(ways, node))
             self.sealed = {valve: node for line, node in sorted(shut.items()) for valve in self.valves[line]
                            if self.element_at(valve).kind == "hydraulics.check_valve"}  # fmt: skip
         return self.sealed

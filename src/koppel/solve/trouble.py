@@ -141,8 +141,8 @@ def describe_enclosed(compiled: CompiledModel, node: str, flow: float) -> str:
     walls = compiled.walls_at(node)
     if not walls:
         return (
-            f"'{node}' has a flow of {flow:.3g} m**3/s that valves all around it do not let pass: open one of them, make "
-            "the node elastic, or give no flow there"
+            f"'{node}' has a flow of {flow:.3g} m**3/s that valves all around it do not let pass: open one of them, "
+            "make the node elastic, or give no flow there"
         )
     names = " and ".join(f"'{wall}'" for wall in walls)
     return (
