@@ -21,12 +21,13 @@ QUICK = (
     "bricard",
     "governor",
     "n_four_bar",
+    "phaser_map",
     "phaser_program",
     "tractor",
     "tractor_sweep",
 )
 OPTIONS = {name: ["--quick"] for name in QUICK}
-SHARED = {"phaser_program"}  # read numbers of the source from the shared folder
+SHARED = {"phaser_map", "phaser_program"}  # read numbers of the source from the shared folder
 ENDS = (".h5", ".png", ".html")
 FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
 

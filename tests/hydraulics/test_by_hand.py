@@ -34,7 +34,7 @@ def test_what_it_takes_to_compress_hlp_46() -> None:
 
 
 def test_a_double_rod_cylinder_is_the_same_both_ways() -> None:
-    """Bore 50 mm, rods 28 mm: ring of 1347.7 mm**2; 6 l/min are 74.2 mm/s, and 2 kN need 14.84 bar between both sides."""
+    """Bore 50 mm, rods 28 mm: ring of 1347.7 mm**2; 6 l/min are 74.2 mm/s, and 2 kN need 14.84 bar."""
     ring = np.pi / 4 * (0.05**2 - 0.028**2)
     assert ring == pytest.approx(1347.7e-6, rel=1e-4)
     for way in (1, -1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -243,7 +244,7 @@ def test_angle_and_pressures_under_cam_torque(pack: Path) -> None:
 def held_angles(
     pack: Path, point: tuple[float, float, float], step: float, levels: list[float], hold: float
 ) -> list[tuple[Array, Array]]:
-    """Time since its start and angle in deg of each hold of a profile: ramps to the second and third level, else steps."""
+    """Time since its start and angle in deg of each hold of a profile: ramps to level two and three, else steps."""
     temperature, bar, rpm = point
     target, starts = {"time": [0.0], "value": [0.0]}, []
     at = 0.05
@@ -264,13 +265,13 @@ def held_angles(
 
 
 WINDOW = 0.16
-"""In s: twice 80 ms, after which 80 samples and 11 periods of order 3 of the cam at 2750 turns per minute come together."""
+"""In s: twice 80 ms, in which 80 samples and 11 periods of order 3 of the cam at 2750 rpm come together."""
 
 
 @pytest.mark.parametrize("step", [STEP, STEP / 2])
 @pytest.mark.parametrize("point", [(90, 4, 750), (50, 6, 1500)])
 def test_control_holds_the_angle(pack: Path, point: tuple[float, float, float], step: float) -> None:
-    """Ramps and steps to 2, 10, 18, 8, 5 deg: each hold ends with a mean error within 1 deg, ripple below 0.4 deg rms."""
+    """Ramps and steps to 2, 10, 18, 8, 5 deg: each hold ends within 1 deg in the mean, ripple below 0.4 deg rms."""
     levels = [2.0, 10.0, 18.0, 8.0, 5.0]
     for level, (time, angle) in zip(levels, held_angles(pack, point, step, levels, 0.45), strict=True):
         end = angle[time > 0.45 - WINDOW]
@@ -300,47 +301,30 @@ def test_control_holds_the_angle_at_120_degrees_on_average(pack: Path) -> None:
 
 
 def test_figure_6_5_is_a_study(pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """koppel study over pressure, temperature and speed of one compiled model; points of PHASER.md within 3 %."""
+    """koppel study over pressure, temperature and speed; points of PHASER.md within 3 %, all in the plot."""
     from typer.testing import CliRunner
 
     from koppel.cli.main import app
 
     monkeypatch.chdir(tmp_path)
-    rows = np.genfromtxt(pack / "cam_torque_map.csv", delimiter=",", names=True)
-    rows = rows[rows["theta_deg"] <= 120.0]
-    model = phaser.phaser_rig(
-        rig_data(), current="amperes", chambers=False,
-        inertia=rig_data()["phaser"]["chosen"]["inertia_rotor_and_camshaft_engine"],
-    )  # fmt: skip
-    model.input("amperes", "1", {"step": {"time": 0.02, "after": 1}})
-    model.parameter("cam_speed", 750 * np.pi / 30, description="of the camshaft in rad/s")
-    phaser_control.add_cam_torque(
-        model, np.radians(rows["theta_deg"]).tolist(), rows["M_375"].tolist(), "cam_speed",
-        fast=rows["M_3600"].tolist(), speeds=(375 * np.pi / 30, 3600 * np.pi / 30),
-    )  # fmt: skip
-    koppel.write_model(model, "phaser.yaml")
-    Path("figure.yaml").write_text(f"""
-koppel_study: 1
-model: phaser.yaml
-points:
-  grid:
-    cam_speed: [{375 * np.pi / 30!r}, {1500 * np.pi / 30!r}]
-    temperature: [50 degC, 90 degC]
-    supply_gauge: [4 bar, 8 bar]
-run: {{until: 0.2 s, step: 0.2 ms}}
-results:
-  shift: mean(select(rotor.angle - {float(0.98 * TRAVEL)!r} rad, 0, 1))*0.2 - 0.02
-""")
-    done = CliRunner().invoke(app, ["study", "figure.yaml", "--out", "figure.csv", "--workers", "0"])
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "hydraulics" / "phaser_map.py"))
+    study = example["write_study"](rig_data(), tmp_path / "out", (375, 1500), (50, 90), (4, 8), until=0.2)
+    done = CliRunner().invoke(app, ["study", str(study), "--out", "figure.csv", "--workers", "0"])
     assert done.exit_code == 0, done.output
     table = np.genfromtxt("figure.csv", delimiter=",", names=True, dtype=None, encoding="utf-8")
-    names = {name.split("_")[0]: name for name in table.dtype.names}
+    first = {name.split("_")[0]: name for name in table.dtype.names}
+    by_name = {"cam_speed": "cam", "temperature": "temperature", "supply_gauge": "supply", "shift": "shift",
+               "angle": "angle"}  # fmt: skip
+    columns = {name: np.asarray(table[first[key]]) for name, key in by_name.items()}
     wanted = {(rpm, T, bar): ms for rpm, T, bar, ms, _ in read_cam_table(pack)}
-    assert table.size == 8
-    for row in table:
-        cam, kelvin, pascal = (row[names[name]] for name in ("cam", "temperature", "supply"))
-        at = round(cam * 30 / np.pi), round(kelvin - 273.15), pascal / 1e5
-        assert 1e3 * row[names["shift"]] == pytest.approx(wanted[at], rel=0.03), at
+    figure = example["draw"](columns)
+    shown = {
+        (float(panel.get_title().split()[2]), float(curve.get_label().split()[0]), bar): ms
+        for panel in figure.axes for curve in panel.get_lines() for bar, ms in zip(*curve.get_data(), strict=True)
+    }  # fmt: skip
+    assert len(shown) == 8
+    for at, ms in shown.items():
+        assert ms == pytest.approx(wanted[at], rel=0.03), at
 
 
 def ripple(pack: Path, rpm: float, gain: float, lead: float) -> float:
