@@ -23,13 +23,15 @@ QUICK = (
     "n_four_bar",
     "phaser_map",
     "phaser_program",
+    "reference_cases",
     "tractor",
     "tractor_sweep",
 )
 OPTIONS = {name: ["--quick"] for name in QUICK}
-SHARED = {"phaser_map", "phaser_program"}  # read numbers of the source from the shared folder
+SHARED = {"phaser_map", "phaser_program", "reference_cases"}  # read numbers of the source from the shared folder
 ENDS = (".h5", ".png", ".html")
-FILES = {"realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
+FILES = {"reference_cases": [f"out/{name}.html" for name in ("u_tube", "closing_valve", "leakage_gaps")],
+         "realtime_axle": [f"out/{axle}{end}" for axle in ("double_wishbone", "multi_link") for end in ENDS]}
 
 
 def promised_files(example: Path) -> list[str]:

@@ -101,7 +101,8 @@ def main() -> None:
     for rpm, kelvin, bar, shift in zip(*(found[name] for name in ("cam_speed", "temperature", "supply_gauge", "shift")),
                                        strict=True):  # fmt: skip
         print(f"{rpm * 30 / np.pi:4.0f} rpm, {kelvin - 273.15:3.0f} °C, {bar / 1e5:3.1f} bar: {1e3 * shift:.0f} ms")
-    print(f"wrote {save_study('out/phaser_map.html', 'Operating map of a cam phaser', show(found))}")
+    columns = {name: found[name] for name in ("cam_speed", "temperature", "supply_gauge", "shift", "angle")}
+    print(f"wrote {save_study('out/phaser_map.html', 'Operating map of a cam phaser', show(columns))}")
 
 
 if __name__ == "__main__":

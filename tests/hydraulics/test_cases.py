@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hydraulics.cases import CASES, Array, Reference, read_index, read_reference, run_fixed, run_located
-from hydraulics.tables import TABLES
+from hydraulics.cases import CASES, TABLES, Array, Reference, read_index, read_reference, run_fixed, run_located
 
 import koppel
 from koppel.solve.analyses.switching import Switch
