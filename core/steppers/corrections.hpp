@@ -38,6 +38,12 @@ class Corrections {
                 if (wanted[row] != 0.0 && !part_of(row, &law).tried) wanted[row] = 0.0;
         return any;
     }
+    double largest_tried() const {
+        double largest = 0.0;
+        for (const CorrectedPart& part : parts)
+            if (part.tried) largest = larger(largest, part.defect);
+        return largest;
+    }
     // The largest defect of parts that refuse what was tried last; negative when none does
     double worst_refused() const {
         double worst = -1.0;

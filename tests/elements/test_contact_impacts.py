@@ -50,7 +50,7 @@ def test_an_impact_off_center_keeps_momentum_and_angular_momentum(
 def test_driven_ground_does_not_pass_what_it_hits(restitution: float, theta: float | None) -> None:
     """A table that shakes with up to 7 g: open contacts see where it will be, not where its velocity would take it.
 
-    What it throws leaves it in flight from the start of that step on; with theta = 1 it falls with the speed at its end.
+    What it throws flies from the start of that step on; with theta = 1 it falls with the speed at its end.
     """
     model = koppel.Model("shaker", gravity=(0, 0, -9.81))
     model.add_part("table", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
