@@ -781,7 +781,6 @@ struct StepWork {
     StepEnd end;                                          // of a step in parts, until it is committed
     std::vector<double> backup;                           // a State: the start of the step, for one that ends in trouble
     double step = 0.0;                                    // its length
-    bool gap_closed = false;                              // in this step: the factor is not that of the branches any more
     bool moved_there = false;                             // constraints were moved to where the loops are closed
     // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; a State: its start;
     // nv: velocities and states of its last stage, beside flows without mass

@@ -44,7 +44,7 @@ bool follow_partner(const System& s, const Law& law, double wanted, double near,
 constexpr double soft_share = 1e-2;
 // of the size of what touches: where the first correction leaves more, directions have turned too far since the factor (an impact, a gap
 // that closes), and the second one has its own
-constexpr double well_corrected = 1e-9;
+constexpr double well_corrected = 1e-10;
 void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
@@ -60,20 +60,28 @@ void soften_contacts(const System& s, double share, Workspace& work) {
     renew_laws(s, work);
 }
 
-// What a step of order 1 has moved along contacts that stick before and after it. It takes directions at one end of the way, which turn on
-// it: without this a box on a turntable would go on along the tangents of its circle. On the way W is that of the middle,
+// What a step of order 1 has moved along contacts that stick before and after it, in islands that nothing hits. It takes directions at one
+// end of the way, which turn on it: without this a box on a turntable would go on along the tangents of its circle. On the way W is that
+// of the middle,
 //     W_mid^T way = W_end^T way - step / 2 (W^T)' way.
-// moved: W_end^T way, replaced where a contact sticks. began: branches at the start
-bool drifts(const Law& law, const double* began, const Workspace& work) {
-    return law.group.sides > 0 && began[law.number] == work.laws.branch[law.number] && row_is_locked(work, law, 0) && row_is_locked(work, law, 1);
+// began: branches at the start
+bool drifts(const System& s, const Law& law, const double* began, const Workspace& work) {
+    const int island = s.row_island[law.group.first];
+    const bool stuck = began[law.number] == work.laws.branch[law.number] && row_is_locked(work, law, 0) && row_is_locked(work, law, 1);
+    return law.group.sides > 0 && stuck && work.two.failed[island] != 0.0 && work.two.strongest[island] == 0.0;
 }
+// moved: W_end^T way, replaced where something drifts. False where nothing does
 bool find_drifts(const System& s, const Parameters& params, const double* began, double dt, double* moved, Workspace& work) {
+    std::vector<double>& hit = work.two.strongest;
+    for (double& of_island : hit) of_island = 0.0;
+    for (const Law& law : awake_laws(s, work))
+        if (law.group.sides > 0 && began[law.number] == 0.0 && row_is_locked(work, law, 0)) hit[s.row_island[law.group.first]] = 1.0;
     bool any = false;
-    for (const Law& law : awake_laws(s, work)) any = any || drifts(law, began, work);
+    for (const Law& law : awake_laws(s, work)) any = any || drifts(s, law, began, work);
     if (!any) return false;
     law_biases(s, params, work);
     for (const Law& law : awake_laws(s, work))
-        for (int r = 1; r < law.group.rows && drifts(law, began, work); ++r)
+        for (int r = 1; r < law.group.rows && drifts(s, law, began, work); ++r)
             moved[law.group.first + r] -= 0.5 * dt * dt * work.constraints.bias[law.group.first + r];
     return true;
 }
@@ -101,7 +109,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double 
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
         const bool fewer = s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work);
-        if (fewer || (round == 0 && work.gap_closed)) renew_laws(s, work);
+        if (fewer) renew_laws(s, work);
         const double* drift = work.laws.after.data();
         const bool drifting = began && round == 0 && find_drifts(s, params, began, dt, work.laws.after.data(), work);
         corrections.begin_round();
@@ -122,7 +130,7 @@ void hold_positions(const System& s, const Parameters& params, double t, double 
                 if (!row_is_locked(work, law, r) || corrections.refuses(row, &law)) continue;
                 double wanted = work.laws.hold[row];
                 if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
-                    if (law.group.sides > 0 && drifting && drifts(law, began, work)) {
+                    if (drifting && drifts(s, law, began, work)) {
                         force[row] = -drift[row];
                         corrections.note(row, &law, force[row], touching);
                     }
@@ -141,21 +149,22 @@ void hold_positions(const System& s, const Parameters& params, double t, double 
         work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
-        corrections.judge(x, wanted, false);
-        double refused = corrections.worst_refused();
-        const double* first = nullptr;
-        if (s.contacts && refused > worth_correcting * size) {
-            copy_values(work.newton.given.data(), x, s.nv), first = work.newton.given.data();
+        corrections.judge(x, wanted, Attempt::first);
+        const auto again = [&](Attempt attempt) {  // those that refused
+            corrections.keep(x);
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-            soften_contacts(s, soft_share, work);
             solve_constrained(s, work, work.factor, x, force);
-            corrections.judge(x, wanted, true);
-            refused = corrections.worst_refused();
+            corrections.judge(x, wanted, attempt);
+        };
+        if (s.contacts && corrections.worst_refused() > touching) renew_laws(s, work), again(Attempt::renewed);
+        if (s.contacts && corrections.worst_refused() > worth_correcting * size) {
+            soften_contacts(s, soft_share, work);
+            again(Attempt::soft);
             soften_contacts(s, -soft_share, work);
         }
-        if (refused > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
-        if (!corrections.take(x, first)) break;
+        if (corrections.worst_refused() > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
+        if (!corrections.take(x)) break;
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
         work.moved_there = false;
@@ -422,7 +431,7 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after an impact
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
-        const double* began = s.contacts && order_one && !work.gap_closed ? state.data.data() + at.law_branch : nullptr;
+        const double* began = s.contacts && order_one ? state.data.data() + at.law_branch : nullptr;
         hold_positions(s, params, now.t + dt, dt, now.q, now.u, work.laws.locked.data(), began, there, work);
         if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, there ? 0.0 : 1.0 / dt, work);
         finish_laws(s, state, work);
@@ -455,8 +464,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
         step.solve_with_laws();
         if (step.has_impact()) step.resolve_impact();
         for (double& takes_impact : work.laws.takes_impact) takes_impact = 1.0;
-        work.gap_closed = step.close_gaps(work.reached.data());
-        if (work.gap_closed) there = work.reached.data();
+        if (step.close_gaps(work.reached.data())) there = work.reached.data();
     }
     work.pieces_apart = false;
     for (int i = 0; i < s.nv; ++i) v[i] = step.known[i] + change[i];
@@ -557,10 +565,10 @@ void advance(const System& s, const Parameters& params, const double* options, d
     now.t = t;
     const StateLayout at = layout_of(s);
     double *v = work.k2.data(), *way = work.theta.data(), *force = work.force.data();
-    work.gap_closed = false;
     if (s.n_rows > 0) ++work.count.steps;
     if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
+        for (double& failed : work.two.failed) failed = 1.0;  // every island is of order 1
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
             finish(s, params, now, dt, v, way, force, false, true, work, state);
         return;

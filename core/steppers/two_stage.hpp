@@ -82,7 +82,7 @@ class TwoStages {
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             solve_constrained(s, work, work.factor, x, force);
             // what moves more than it corrects is left out; it is counted where positions are held, if it still is wanted there
-            if (positions) corrections.judge(x, work.lambda_scratch.data(), false), corrections.take(x, nullptr);
+            if (positions) corrections.judge(x, work.lambda_scratch.data(), Attempt::first), corrections.take(x);
             for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
         }
     }

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from elements import test_contact_scales
+from elements.test_contact_scenes import build_scene
 
 import koppel
 from koppel import joints, mechanics
@@ -65,3 +67,18 @@ def test_a_ball_that_rolls_is_not_moved(theta: float | None) -> None:
     model.add("touch", mechanics.Contact(frame_a="ground", frame_b="ball", radius_b=radius, friction=0.5))
     run = koppel.simulate(model, until=1.0, stepper=koppel.TimeStepping(step=1e-3, theta=theta))
     assert np.max(np.abs(run["ball.x"] - speed * run.time)) < 1e-10
+
+
+@pytest.mark.parametrize("scene", ["turntable", "boxes and spheres"])
+def test_what_touches_after_a_hit_touches_to_rounding(scene: str) -> None:
+    """Positions are corrected with the directions and branches after the hit: 1e-9 and 3e-8 m were left before."""
+    model = test_contact_scales.turntable()[0] if scene == "turntable" else build_scene(5)
+    run = koppel.simulate(model, until=0.7, stepper=koppel.TimeStepping(step=1e-3))
+    closed = 0
+    for name, element in model.elements.items():
+        if not isinstance(element, mechanics.Contact):
+            continue
+        touches = run[f"{name}.branch"] != 2
+        closed += int(np.sum(touches[1:] & ~touches[:-1]))
+        assert np.all(np.abs(run[f"{name}.gap"][1:][touches[1:]]) < 1e-11), name
+    assert closed > 0
