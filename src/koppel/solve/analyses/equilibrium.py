@@ -204,8 +204,21 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
         except EquilibriumError:
             core.x = x
             raise
-    rest = np.zeros(nu)
-    q, stride, last = machine.q, np.inf, np.inf
+    try:
+        return _balance_freely(machine, t, tolerance, max_iterations, held)
+    except EquilibriumError as error:
+        try:  # Newton's method may circle around positions that push away; downhill there is a way
+            return _balance_freely(machine, t, tolerance, 2 * max_iterations, held, downhill=True)
+        except (EquilibriumError, np.linalg.LinAlgError):
+            raise error from None
+
+
+def _balance_freely(
+    machine: Machine, t: float, tolerance: float, max_iterations: int, held: Sequence[int], downhill: bool = False
+) -> Equilibrium:
+    """An equilibrium without loops and states; downhill: strides in time short enough to follow the forces."""
+    core, rest, stride = machine.core, np.zeros(machine.compiled.system.nu), 1e-2 if downhill else np.inf
+    q, last = machine.q, np.inf
     neutral: tuple[str, ...] = ()
     unresisted: list[EquilibriumError] = []
     for iteration in range(max_iterations):
@@ -213,7 +226,8 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
         if not np.all(np.isfinite(h)):
             raise _failure(machine, h, iteration, "the forces are no longer finite")
         h[held] = 0.0
-        if unresisted:
+        careful = downhill or bool(unresisted)
+        if careful:
             stride = min(stride, _longest_stride(machine, t, q, held))
         try:
             correct, neutral = _solver(machine, t, q, h, stride, iteration, held)
@@ -233,19 +247,19 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
         share, accepted = min(1.0, 0.5 / max(size, TINY)), False
-        least = 1e-3 * share if unresisted else 1e-3
+        least = 1e-3 * share if careful else 1e-3
         while share > least:
             trial = core.retract(q, share * d)
             ahead = core.evaluate(t, trial, rest, False)
             bound = 1.0 - 0.25 * share if np.isinf(stride) else 1.001  # a constant force keeps its correction
-            downhill = bool(unresisted) and np.isfinite(stride) and float(ahead @ d) > 0.0
+            lower = careful and np.isfinite(stride) and float(ahead @ d) > 0.0
             closer = np.linalg.norm(correct(ahead)) < bound * np.linalg.norm(d)
-            if np.all(np.isfinite(ahead)) and (downhill or closer):
+            if np.all(np.isfinite(ahead)) and (lower or closer):
                 q, accepted = trial, True
                 break
             share *= 0.5
         if accepted:
-            stride = np.inf if stride > (5e2 if unresisted else 1e3) else stride * 10.0
+            stride = np.inf if stride > (5e2 if careful else 1e3) else stride * 10.0
         else:
             stride = 1e-2 if np.isinf(stride) else stride * 0.1
             if stride < 1e-9:
