@@ -19,7 +19,7 @@ from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
-from koppel.model.value import in_unit
+from koppel.model.value import in_unit, literal
 from koppel.solve.creep import check_creep
 from koppel.solve.given import read_number, read_values
 from koppel.solve.loop_closure import close_start, follow_gears
@@ -309,6 +309,9 @@ class Machine:
                 f"'{next(iter(values))}' is no parameter of model '{self.compiled.model.name}', and readers or inputs "
                 "of this machine are in use; change quantities before, or declare a parameter"
             )
+        for path, value in values.items():
+            if isinstance(value, str) and literal(value) is None:
+                raise KoppelError(f"'{path}' = {shorten(value)} is not a number; give one, or change the model")
         compiled = self.compiled
         model = with_parameters(compiled.model, values)
         state, method, size = self.core.state_bytes(), self._stepper, self.step_size
