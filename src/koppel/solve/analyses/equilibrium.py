@@ -42,6 +42,10 @@ class EquilibriumError(KoppelError):
     run: Run | None = None
 
 
+class UnsettledError(EquilibriumError):
+    """Newton's method did not settle; there may be an equilibrium all the same."""
+
+
 @dataclass(frozen=True)
 class Equilibrium:
     """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness.
@@ -201,12 +205,20 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
         x = core.x
         try:
             return _balance_loops(machine, t, tolerance, max_iterations, held)
-        except EquilibriumError:
+        except EquilibriumError as error:
             core.x = x
-            raise
+            if not isinstance(error, UnsettledError) or machine.compiled.states:
+                raise
+            before = core.state_bytes()
+            try:
+                _descend(machine, t, held, max_iterations)
+                return _balance_loops(machine, t, tolerance, max_iterations, held)
+            except (EquilibriumError, np.linalg.LinAlgError):
+                core.set_state_bytes(before)
+                raise error from None
     try:
         return _balance_freely(machine, t, tolerance, max_iterations, held)
-    except EquilibriumError as error:
+    except UnsettledError as error:
         try:  # Newton's method may circle around positions that push away; downhill there is a way
             return _balance_freely(machine, t, tolerance, 2 * max_iterations, held, downhill=True)
         except (EquilibriumError, np.linalg.LinAlgError):
@@ -268,8 +280,7 @@ def _balance_freely(
         raise unresisted[0]
     h = core.evaluate(t, q, rest, False)
     h[held] = 0.0
-    what = "found no better position" if stride < 1e-9 else "did not settle"
-    raise _failure(machine, h, iteration + 1, f"Newton's method {what}")
+    raise _unsettled(machine, h, iteration + 1, "found no better position" if stride < 1e-9 else "did not settle")
 
 
 def find_slots(compiled: CompiledModel, names: Sequence[str]) -> list[int]:
@@ -349,8 +360,43 @@ def _balance_loops(
                 break
             share *= 0.5
         else:
-            raise _failure(machine, Z @ load[:k], iteration, "Newton's method found no better position")
-    raise _failure(machine, Z @ load[:k], max_iterations, "Newton's method did not settle")
+            raise _unsettled(machine, Z @ load[:k], iteration, "found no better position")
+    raise _unsettled(machine, Z @ load[:k], max_iterations, "did not settle")
+
+
+def _descend(machine: Machine, t: float, held: Sequence[int], rounds: int) -> None:
+    """Leaves a machine with loops where its forces drive it back from all sides: from there Newton's method settles.
+
+    Steps in time, short enough that M / stride^2 - K is positive; each ends before the forces along it turn round.
+    """
+    q, stride = _close_loops(machine, t, held), 1e-2
+    for _ in range(rounds):
+        Z = find_free_directions(machine, q, held)
+        if Z.shape[1] == 0:
+            break
+        load, K = compute_load(machine, q, Z, t), compute_stiffness(machine, q, Z, t, held)
+        M = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[0] @ Z
+        values = np.linalg.eigvals(np.linalg.solve(M, K)).real
+        top = float(np.max(values, initial=0.0))
+        stable = top <= 1e-6 * float(np.max(np.abs(values), initial=0.0))
+        stride = stride if stable else min(stride, 0.7 / float(np.sqrt(top)))
+        d = np.linalg.solve(M / stride**2 - K, load)
+        size = float(np.max(np.abs(d)))
+        if np.isinf(stride) and size < 0.1:
+            break
+        share = min(1.0, 0.3 / max(size, TINY))
+        least = 1e-3 * share
+        while share > least:
+            trial, moved = move_along(machine, q, Z, share * d, t, held)
+            if float(compute_load(machine, trial, moved, t) @ d) > 0.0:
+                q, stride = trial, np.inf if stride > 5e2 else 10.0 * stride
+                break
+            share *= 0.5
+        else:
+            stride = 1e-2 if np.isinf(stride) else 0.1 * stride
+            if stride < 1e-9:
+                break
+    machine.set_state(q, None, t)
 
 
 def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float) -> Equilibrium | None:
@@ -562,3 +608,7 @@ def _failure(machine: Machine, h: Array, iterations: int, why: str) -> Equilibri
         body, unit = machine.compiled.velocities[index].rpartition(".")[0], machine.compiled.force_units[index]
         text += f"; largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
     return EquilibriumError(text)
+
+
+def _unsettled(machine: Machine, h: Array, iterations: int, how: str) -> UnsettledError:
+    return UnsettledError(str(_failure(machine, h, iterations, f"Newton's method {how}")))
