@@ -380,7 +380,7 @@ def _descend(machine: Machine, t: float, held: Sequence[int], rounds: int) -> No
         top = float(np.max(values, initial=0.0))
         stable = top <= 1e-6 * float(np.max(np.abs(values), initial=0.0))
         stride = stride if stable else min(stride, 0.7 / float(np.sqrt(top)))
-        d = np.linalg.solve(M / stride**2 - K, load)
+        d: Array = np.asarray(np.linalg.solve(M / stride**2 - K, load), dtype=np.float64)
         size = float(np.max(np.abs(d)))
         if np.isinf(stride) and size < 0.1:
             break
