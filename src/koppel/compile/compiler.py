@@ -328,6 +328,7 @@ class Compiler(Channels):
             "head": [self.nq, self.nu, self.nx, self.q0, self.u0, signals.forces, len(self.inputs)],
             "links": motions.links,
             "joint_steps": self.joint_steps,
+            "guides": self.guides,
             "lines": [(*line, support) for line, support in zip(motions.lines, conditions.supports, strict=True)],
             "armatures": self.armatures(),
             "constraints": conditions.joints,

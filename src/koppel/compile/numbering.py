@@ -15,6 +15,7 @@ from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, names
+from koppel.model.grid import Grid
 from koppel.model.road import SHAPE, pack_road, road_row
 from koppel.model.signal import check_increasing
 
@@ -99,6 +100,7 @@ class Numbering:
         self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
+        self.joint_coordinates: dict[str, list[str]] = {}
         self.velocity_names: list[tuple[str, str]] = []
         self.blocks: list[str] = []
         self.constraint_names: list[str] = []
@@ -236,8 +238,10 @@ class Numbering:
     def grid(self, element: Element) -> int:
         """The number of the table that an element reads; -1 without one."""
         given = element.grid_data()
-        if given is None:
-            return NO
+        return NO if given is None else self.add_grid(given)
+
+    def add_grid(self, given: Grid) -> int:
+        """The number of a table."""
         first = sum(len(part) for part in self.grid_data)
         self.grid_data.append(given.numbers())
         self.grids.append([*given.points, given.values, first])

@@ -15,7 +15,9 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from koppel.elements.mechanics import AntiRollBar, Bushing
+from koppel.elements.vehicle.guided_axle import GuidedAxle
 from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, ELASTIC, ReducedAxle, sort_maps
+from koppel.elements.vehicle.wheel_guide import PLACE, WheelGuide
 from koppel.model.curve import CurveBase
 from koppel.model.errors import ModelError, suggest
 from koppel.model.grid import check_axis
@@ -434,12 +436,15 @@ def tension(element: Any, extension: Array) -> Array:
 
 
 def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Model:
-    """The axle with one vehicle.reduced_axle in the place of its links, springs, dampers and bar.
+    """The axle with tables in the place of its links, springs, dampers and bar.
 
-    Carriers, rotors, steering and the channels travel, toe and camber of both sides stay, so that a car takes it like
-    any other. maps: those of read_maps or measure_maps; measured here unless given. options: of measure_maps, and
-    relaxation of the element, that of the bushings unless given. Of arms and rods the carriers take what turns with
-    them, about a third, as points at their joints; the rest is left to the body.
+    With ideal joints each carrier moves on vehicle.wheel_guide, by its travel and that of the rack, or a rigid axle by the
+    travels of both wheels, under the forces of vehicle.guided_axle; where the tables have compliances, or a wheel moves
+    that on another part, the carriers keep their six motions under those of vehicle.reduced_axle. Rotors, steering and the channels travel, toe
+    and camber of both sides stay, so that a car takes it like any other. maps: those of read_maps or measure_maps;
+    measured here unless given. options: of measure_maps, and relaxation of vehicle.reduced_axle, that of the bushings
+    unless given. Of arms and rods the carriers take what turns with them, about a third, as points at their joints; the
+    rest is left to the body.
 
     >>> from koppel import vehicle
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
@@ -448,7 +453,7 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     """
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
-    own = ("relaxation", "stiffness", "turn_stiffness")
+    own = ("relaxation", "stiffness", "turn_stiffness")  # those of vehicle.reduced_axle
     more: dict[str, Any] = {name: options.pop(name) for name in own if name in options}
     given = {name: value for name, value in more.items() if name != "relaxation"}
     if maps is None:
@@ -456,8 +461,13 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     elif options:
         raise ModelError("is of measure_maps; the maps are given", path=next(iter(options)))
     check_center(axle, maps)
-    elastic = len(maps.columns) > len(AXES) + len(COLUMNS)
-    law: dict[str, Any] = {"relaxation": damping_time(axle) if elastic else 1e-3, **more}
+    compliant = len(maps.columns) > len(AXES) + len(COLUMNS)
+    # wheels on parts of their own that move each other: what one passes on to the other goes through stiff springs
+    elastic = compliant or ("axle" not in axle.parts and len(maps.points()[1]) > 1)
+    if not elastic and more:
+        told = "is of tables with compliances; these wheels have none, their joints are ideal"
+        raise ModelError(told, path=next(iter(more)))
+    law: dict[str, Any] = {"relaxation": damping_time(axle) if compliant else 1e-3, **more} if elastic else {}
     model = copy.deepcopy(axle)
     for name in ("spring", "damper", "bump_stop", "rebound_stop"):
         element: Any = model.submodels["left"].model.elements.get(name)
@@ -465,20 +475,43 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
             law[name] = element.damping if name == "damper" else element.elastic
             if name == "spring":
                 law["preload"] = element.preload
-    if "damper" in law:
+    if elastic and "damper" in law:
         law.update(damper_arm(model))
     bar: Any = model.elements.get("anti_roll_bar")
     if bar is not None:  # a torsion bar counts per angle times 1 m
         turned = not isinstance(bar, AntiRollBar)
         law["bar_stiffness"] = as_number(bar.stiffness, {}) if turned else bar.stiffness
         law["bar_damping"] = as_number(bar.damping, {}) if turned else bar.damping
-        law["bar_arm"] = bar_arm(model, maps, turned)
+        if elastic:
+            law["bar_arm"] = bar_arm(model, maps, turned)
     strip(model)
     steering = model.submodels.get("steering")
     rack = "steering.rack_guide" if steering is not None else "ground"
+    if not elastic:
+        guide_carriers(model, maps, rack, law)
+        return model
     ends: dict[str, Any] = {"chassis": "chassis.middle", **{side: f"{side}.carrier.wheel_center" for side in SIDES}}
     model.add("maps", ReducedAxle(**ends, rack=rack, **maps.fields(), **law))
     return model
+
+
+def guide_carriers(model: Model, maps: AxleMaps, rack: str, law: dict[str, Any]) -> None:
+    """Adds the guides of both carriers, or of the part that carries both wheels, and the forces along their travels."""
+    n = len(AXES)
+    tables = {"left": maps.left, "right": maps.left if maps.right is None else maps.right}
+    both = "axle" in model.parts
+    for side in SIDES[:1] if both else SIDES:
+        model.add(
+            f"{side}_guide",
+            WheelGuide(
+                frame_a="chassis.middle", frame_b=f"{side}.carrier.wheel_center", rack=rack, both=both,
+                center=maps.center, side=side, maps=tables[side][:, : n + len(PLACE)].tolist(),
+            ),
+        )  # fmt: skip
+    lengths = [*range(n), *range(n + len(PLACE), n + len(COLUMNS))]
+    right = {} if maps.right is None else {"maps_right": maps.right[:, lengths].tolist()}
+    ends: dict[str, Any] = {"left": "left_guide", "right": "left_guide.opposite_travel" if both else "right_guide"}
+    model.add("maps", GuidedAxle(**ends, rack=rack, maps=maps.left[:, lengths].tolist(), **right, **law))
 
 
 def check_center(axle: Model, maps: AxleMaps) -> None:
