@@ -24,7 +24,10 @@ def smooth_rows(axes: tuple[Any, Any, Any]) -> list[list[float]]:
     for z in axes[0]:
         for o in axes[1]:
             for r in axes[2]:
-                f = [0.2 * np.sin(z + k) + 0.1 * np.sin(o * (1 + 0.3 * k) + 0.4 * k + r) + 0.15 * z * r - 0.1 * o * z for k in range(5)]
+                f = [
+                    0.2 * np.sin(z + k) + 0.1 * np.sin(o * (1 + 0.3 * k) + 0.4 * k + r) + 0.15 * z * r - 0.1 * o * z
+                    for k in range(5)
+                ]
                 at_zero = [0.2 * np.sin(k) + 0.1 * np.sin(0.4 * k) for k in range(5)]
                 rows.append([z, o, r, *(a - b for a, b in zip(f, at_zero, strict=True))])
     return rows
@@ -56,18 +59,29 @@ def build(table: str, root: str, side: str = "left", backwards: bool = False) ->
     model.add(
         "guide",
         WheelGuide(
-            frame_a=a, frame_b=b, side=side, center=(0.1, 0.3, -0.1), both=table != "travel", rack="rack", maps=TABLES[table]  # type: ignore[arg-type]
+            frame_a=a,
+            frame_b=b,
+            side=side,
+            center=(0.1, 0.3, -0.1),
+            both=table != "travel",
+            rack="rack",
+            maps=TABLES[table],  # type: ignore[arg-type]
         ),
     )
     flap = model.add_part("flap", **shape)
-    model.add("hinge", joints.Revolute(frame_a=carrier.frame("far", position=[0.2, -0.1, 0.1]), frame_b=flap, axis=(0.6, 0, 0.8)))
+    model.add(
+        "hinge",
+        joints.Revolute(frame_a=carrier.frame("far", position=[0.2, -0.1, 0.1]), frame_b=flap, axis=(0.6, 0, 0.8)),
+    )
     soft: dict[str, Any] = {"stiffness": [400, 300, 350, 6, 8, 7], "damping": [30, 20, 40, 0.9, 0.8, 0.7]}
     model.add("hold", Bushing(frame_a="ground", frame_b=flap, **soft, preload=[5, -3, 2, 0.1, 0.2, -0.1]))
     model.add("load", Force(frame=carrier, force=[3, -4, 5], torque=[0.5, 0.2, -0.3], axes="frame"))
     model.add("wind", Force(frame=flap, force=[4, 2, -7], torque=[0.1, 0.3, 0.2]))
     model.add("spring", SpringDamper(sled_a="ground", sled_b="guide", stiffness=90.0, damping=7.0))
     if table != "travel":
-        model.add("other_spring", SpringDamper(sled_a="ground", sled_b="guide.opposite_travel", stiffness=60.0, damping=3.0))
+        model.add(
+            "other_spring", SpringDamper(sled_a="ground", sled_b="guide.opposite_travel", stiffness=60.0, damping=3.0)
+        )
     return model
 
 
@@ -96,7 +110,9 @@ def test_matrix_and_derivatives_are_those_of_the_forces(table: str, root: str, s
         return  # the rack is held to its coordinate by a row, which forward dynamics does not know
     rates, by_position, by_velocity, _ = core.derivatives(0.0, q, u)
     assert_close(rates, machine.accelerations(0.0, q, u), 1e-10)
-    K = np.array([difference(lambda x, e=e: machine.accelerations(0.0, core.retract(q, x * e), u), 3e-4) for e in unit]).T
+    K = np.array(
+        [difference(lambda x, e=e: machine.accelerations(0.0, core.retract(q, x * e), u), 3e-4) for e in unit]
+    ).T
     D = np.array([difference(lambda x, e=e: machine.accelerations(0.0, q, u + x * e), 1e-3) for e in unit]).T
     assert_close(by_position, K)
     assert_close(by_velocity, D)
@@ -124,7 +140,10 @@ def test_it_stands_where_its_table_says(side: str) -> None:
     slider = model.add_part("slider", mass=1.0, inertia=INERTIA)
     model.add("rack", joints.Prismatic(frame_a="ground", frame_b=slider, axis=(0, 1, 0), shift=0.2, fixed=("shift",)))
     law: dict[str, Any] = {"side": side, "center": (0.1, 0.3, -0.1), "both": True, "rack": "rack"}
-    model.add("guide", WheelGuide(frame_a="ground", frame_b=wheel, travel=-0.4, fixed=("travel",), maps=TABLES["all three"], **law))
+    model.add(
+        "guide",
+        WheelGuide(frame_a="ground", frame_b=wheel, travel=-0.4, fixed=("travel",), maps=TABLES["all three"], **law),
+    )
     machine = koppel.Machine(model)
     seen = machine.outputs()
     x, y, toe, camber, pitch = grid.at(-0.4, seen["guide.opposite_travel"], way * 0.2)
@@ -153,7 +172,12 @@ def test_an_arm_by_its_table_swings_as_on_its_hinge() -> None:
         else:
             inner = wheel.frame("inner", position=(length, 0, 0))
             model.add("arm", joints.Revolute(frame_a="ground", frame_b=inner, axis=(0, 1, 0)))
-        model.add("spring", koppel.mechanics.PointToPoint(frame_a=model.ground_frame("top", position=(-length, 0, 0.5)), frame_b=wheel, elastic=4000.0))
+        model.add(
+            "spring",
+            koppel.mechanics.PointToPoint(
+                frame_a=model.ground_frame("top", position=(-length, 0, 0.5)), frame_b=wheel, elastic=4000.0
+            ),
+        )
         found.append(koppel.simulate(model, until=0.5, every=0.01, stepper=GeneralizedAlpha(step=2e-4)))
     one, two = found
     assert np.ptp(two["wheel.z"]) > 0.05

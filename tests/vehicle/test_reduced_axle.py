@@ -19,6 +19,7 @@ from koppel.solve.steppers import GeneralizedAlpha, SemiImplicitEuler
 from koppel.vehicle import AxleMaps, ReducedAxle, Rig, measure_maps, midsize, read_maps, reduce_axle
 from koppel.vehicle.axle_maps import carried_mass, wheel_table
 from koppel.vehicle.car_table import build_axle, list_masses, merge, read_car
+from koppel.vehicle.guides import free_carriers
 
 TABLE = read_car(vehicle.MIDSIZE)
 COARSE: dict[str, Any] = {"travel": np.linspace(-0.1, 0.1, 11), "rack": np.linspace(-0.06, 0.06, 13)}
@@ -68,7 +69,8 @@ def test_wheels_stand_where_the_rig_says_at_the_points_and_between(kind: str) ->
     axle = build()
     maps = measure_maps(axle, **points)
     rig, reduced = Rig(axle), reduce_axle(axle, maps)
-    grid = reduced.elements["maps"].grid  # type: ignore[attr-defined]
+    law: Any = free_carriers(reduced).elements["maps"]
+    grid = law.grid
     travel, opposite, rack = maps.points()
     rng, far = np.random.default_rng(3), np.array([0.7 * travel[-1], 0.7 * opposite[-1], 0.7 * rack[-1]])
     nodes = [(travel[2], opposite[len(opposite) // 3], rack[len(rack) // 4])]
@@ -271,7 +273,7 @@ def test_a_mirrored_maneuver_is_mirrored_by_maps_too() -> None:
 def test_tables_and_springs_give_back_what_they_take() -> None:
     """Power of the element = - rate of its energy - what the damper takes; the work over a run is what others lose."""
     whole = vehicle.mcpherson(MCPHERSON, spring={"rate": 25e3, "preload": 3500}, anti_roll_bar=2e4)
-    axle = reduce_axle(whole, relaxation=0.0)
+    axle = reduce_axle(whole)
     model = koppel.Model("axle", gravity=[0, 0, 0])
     model.submodel("axle", axle, connections={"chassis": "ground"})
     machine = koppel.Machine(model)

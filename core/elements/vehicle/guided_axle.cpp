@@ -1,5 +1,5 @@
 // Springs, dampers, stops and bar of an axle whose carriers are on guides: their lengths are a table over the travel of a wheel, that of the
-// other one and that of the rack. Forces act along the three travels, by the slopes of the table.
+// other one and that of the rack. Forces act along the three travels, by the slopes of the table; the base takes their sum.
 #include "../../kit.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -8,7 +8,7 @@ namespace {
 enum { map_spring, map_damper, map_bar, map_columns };
 
 struct GuidedAxle : SmoothLaw {
-    KOPPEL_LINES(left, right, rack);
+    KOPPEL_LINES(left, right, rack, base);
     KOPPEL_PARAMS(preload, bar_stiffness, bar_damping);
     KOPPEL_CURVES(spring, damper, bump_stop, rebound_stop);
     KOPPEL_OUTPUTS(travel_left, travel_right, rack_travel, spring_force_left, spring_force_right, damper_force_left, damper_force_right,
@@ -54,7 +54,9 @@ struct GuidedAxle : SmoothLaw {
 
     template <class S>
     static void law(const Readings<GuidedAxle, S>& in, Effects<GuidedAxle, S>& out) {
-        const LineMotion<S>&l = in.lines.left, &r = in.lines.right, &rack = in.lines.rack;
+        const LineMotion<S>& base = in.lines.base;
+        const auto against_base = [&](const LineMotion<S>& m) { return LineMotion<S>{m.position - base.position, m.speed - base.speed}; };
+        const LineMotion<S> l = against_base(in.lines.left), r = against_base(in.lines.right), rack = against_base(in.lines.rack);
         const Wheel<S> left = look(in, false, l, r, rack.position, rack.speed), right = look(in, true, r, l, S(-rack.position), S(-rack.speed));
         const S bar = in.p.bar_stiffness * (left.map[map_bar].value - right.map[map_bar].value) +
                       in.p.bar_damping * (left.rate[map_bar] - right.rate[map_bar]),
@@ -62,6 +64,7 @@ struct GuidedAxle : SmoothLaw {
         const S up_l = along(left, bar, 0) + along(right, back, 1), up_r = along(right, back, 0) + along(left, bar, 1);
         const S rack_force = along(left, bar, 2) - along(right, back, 2);
         out.lines.left = up_l, out.lines.right = up_r, out.lines.rack = rack_force;
+        out.lines.base = -(up_l + up_r + rack_force);
         out.outputs = {l.position, r.position, rack.position, left.spring, right.spring, left.damper, right.damper, bar, rack_force,
                        up_l * l.speed + up_r * r.speed + rack_force * rack.speed};
     }

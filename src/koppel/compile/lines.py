@@ -270,9 +270,7 @@ class Lines(Signals):
         self.fluid_rows(rows, entries)
         return rows, entries
 
-    def row_side(
-        self, instance: Instance, element: Element, absolute: str, path: str, where: str
-    ) -> Slots:
+    def row_side(self, instance: Instance, element: Element, absolute: str, path: str, where: str) -> Slots:
         """Coordinate and velocity of one entry of a row; ".name" is a coordinate of the joint that has the row."""
         if path.startswith("."):
             assert isinstance(element, Joint)

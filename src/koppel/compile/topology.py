@@ -364,7 +364,7 @@ def _backwards(motion: Motion) -> Motion:
 
 
 def guided_place(flat: Flat, motions: list[Motion]) -> tuple[list[Scalar], Mat]:
-    """Place and axes of the joint frame that a guide carries against the other one, at the values of its coordinates."""
+    """Place and axes of the joint frame that a guide carries against the other one, at the start or by design."""
     table = motions[0].table
     assert table is not None
     coordinates = [0.0, 0.0, 0.0]

@@ -15,9 +15,7 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from koppel.elements.mechanics import AntiRollBar, Bushing
-from koppel.elements.vehicle.guided_axle import GuidedAxle
 from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, ELASTIC, ReducedAxle, sort_maps
-from koppel.elements.vehicle.wheel_guide import PLACE, WheelGuide
 from koppel.model.curve import CurveBase
 from koppel.model.errors import ModelError, suggest
 from koppel.model.grid import check_axis
@@ -27,6 +25,7 @@ from koppel.model.reading import read_bytes
 from koppel.model.target import find_target
 from koppel.model.value import as_number
 from koppel.vehicle.characteristics import SIDES, Array, line_length, wheel_axes
+from koppel.vehicle.guides import guide_carriers
 from koppel.vehicle.rig import Rig, find_coordinate, numbers, tangent_matrix
 from koppel.vehicle.rig_follower import Solution, solve_linear
 
@@ -438,18 +437,18 @@ def tension(element: Any, extension: Array) -> Array:
 def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Model:
     """The axle with tables in the place of its links, springs, dampers and bar.
 
-    With ideal joints each carrier moves on vehicle.wheel_guide, by its travel and that of the rack, or a rigid axle by the
-    travels of both wheels, under the forces of vehicle.guided_axle; where the tables have compliances, or a wheel moves
-    that on another part, the carriers keep their six motions under those of vehicle.reduced_axle. Rotors, steering and the channels travel, toe
-    and camber of both sides stay, so that a car takes it like any other. maps: those of read_maps or measure_maps;
-    measured here unless given. options: of measure_maps, and relaxation of vehicle.reduced_axle, that of the bushings
-    unless given. Of arms and rods the carriers take what turns with them, about a third, as points at their joints; the
-    rest is left to the body.
+    With ideal joints each carrier moves on vehicle.wheel_guide, by its travel and that of the rack, under the forces of
+    vehicle.guided_axle. Where the tables have compliances, or one wheel moves the other (a rigid axle), the carriers
+    keep their six motions under the forces of vehicle.reduced_axle. Rotors, steering and the channels travel, toe and
+    camber of both sides stay, so that a car takes it like any other. maps: those of read_maps or measure_maps; measured
+    here unless given. options: of measure_maps, and relaxation of vehicle.reduced_axle, that of the bushings unless
+    given. Of arms and rods the carriers take what turns with them, about a third, as points at their joints; the rest
+    is left to the body.
 
     >>> from koppel import vehicle
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
     >>> sorted(reduce_axle(vehicle.trailing_arm(points), travel=[-0.05, 0.0, 0.05]).elements)
-    ['maps']
+    ['left_guide', 'maps', 'right_guide']
     """
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
@@ -462,10 +461,9 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
         raise ModelError("is of measure_maps; the maps are given", path=next(iter(options)))
     check_center(axle, maps)
     compliant = len(maps.columns) > len(AXES) + len(COLUMNS)
-    # wheels on parts of their own that move each other: what one passes on to the other goes through stiff springs
-    elastic = compliant or ("axle" not in axle.parts and len(maps.points()[1]) > 1)
+    elastic = compliant or len(maps.points()[1]) > 1
     if not elastic and more:
-        told = "is of tables with compliances; these wheels have none, their joints are ideal"
+        told = "is of wheels with compliances; these have none, their joints are ideal"
         raise ModelError(told, path=next(iter(more)))
     law: dict[str, Any] = {"relaxation": damping_time(axle) if compliant else 1e-3, **more} if elastic else {}
     model = copy.deepcopy(axle)
@@ -488,30 +486,11 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     steering = model.submodels.get("steering")
     rack = "steering.rack_guide" if steering is not None else "ground"
     if not elastic:
-        guide_carriers(model, maps, rack, law)
+        guide_carriers(model, maps.center, maps.left, maps.right, rack, law)
         return model
     ends: dict[str, Any] = {"chassis": "chassis.middle", **{side: f"{side}.carrier.wheel_center" for side in SIDES}}
     model.add("maps", ReducedAxle(**ends, rack=rack, **maps.fields(), **law))
     return model
-
-
-def guide_carriers(model: Model, maps: AxleMaps, rack: str, law: dict[str, Any]) -> None:
-    """Adds the guides of both carriers, or of the part that carries both wheels, and the forces along their travels."""
-    n = len(AXES)
-    tables = {"left": maps.left, "right": maps.left if maps.right is None else maps.right}
-    both = "axle" in model.parts
-    for side in SIDES[:1] if both else SIDES:
-        model.add(
-            f"{side}_guide",
-            WheelGuide(
-                frame_a="chassis.middle", frame_b=f"{side}.carrier.wheel_center", rack=rack, both=both,
-                center=maps.center, side=side, maps=tables[side][:, : n + len(PLACE)].tolist(),
-            ),
-        )  # fmt: skip
-    lengths = [*range(n), *range(n + len(PLACE), n + len(COLUMNS))]
-    right = {} if maps.right is None else {"maps_right": maps.right[:, lengths].tolist()}
-    ends: dict[str, Any] = {"left": "left_guide", "right": "left_guide.opposite_travel" if both else "right_guide"}
-    model.add("maps", GuidedAxle(**ends, rack=rack, maps=maps.left[:, lengths].tolist(), **right, **law))
 
 
 def check_center(axle: Model, maps: AxleMaps) -> None:

@@ -21,6 +21,7 @@ from koppel.model.part import rotation_matrix
 from koppel.model.value import as_number
 from koppel.solve.machine import Machine
 from koppel.vehicle.characteristics import MIRROR, SIDES, Array, Corner, rotations
+from koppel.vehicle.guides import free_carriers
 from koppel.vehicle.linkage import LINKAGES, RIGID_AXLE
 from koppel.vehicle.rig_columns import axle_columns, wheel_columns
 from koppel.vehicle.rig_follower import Follower, Solution, bordered, solve_linear
@@ -394,7 +395,7 @@ def held_axle(axle: Model, column: bool) -> Model:
     """The axle on ground with the drives of its steering taken out; the column feeds back to the steering wheel."""
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
-    model = copy.deepcopy(axle)
+    model = copy.deepcopy(free_carriers(axle))
     steering = model.submodels.get("steering")
     if steering is not None and steering.model is not None:
         inner = steering.model

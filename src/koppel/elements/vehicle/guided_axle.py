@@ -23,11 +23,12 @@ LENGTHS = COLUMNS[5:]
 class GuidedAxle(Element):
     """Springs, dampers, stops and anti-roll bar of both wheels on vehicle.wheel_guide, along their travels.
 
-    z, o, r: travel of a wheel, that of the other one, travel of the rack (to the left positive; for the right wheel -r).
-    For each wheel s, d, b = extension of spring and damper, height of the bar, by the table over z, o, r:
-    U = spring(s) + preload s + stops(d) + bar_stiffness (b_l - b_r)**2 / 2, D = damper(d') and bar_damping (b_l' - b_r')
+    z, o, r: travel of a wheel, that of the other one, travel of the rack to the left (-r for the right wheel), all
+    against base. For each wheel s, d, b = extension of spring and damper, height of the bar, by the table over z, o, r:
+    U = spring(s) + preload s + stops(d) + bar_stiffness (b_l - b_r)**2 / 2
+    D = damper(d') and bar_damping (b_l' - b_r')
     The forces on the three travels are those of U and D through the slopes of the table; with them come motion ratios
-    and the force on the rack.
+    and the force on the rack. base takes their sum; where the travels are those of guides, these pass it on.
 
     maps: one row per point of the grid: travel, opposite, rack, extension of spring and damper, height of the
     anti-roll bar [m]; points along each travel equally spaced, between them cubic splines with continuous curvature,
@@ -41,6 +42,7 @@ class GuidedAxle(Element):
     left: Sled = port("travel of the left wheel", to="sled")
     right: Sled = port("travel of the right wheel", to="sled")
     rack: Sled = port("rack, to the left positive", to="sled", default="ground")
+    base: Sled = port("what the travels count from", to="sled", default="ground")
     preload: Value = quantity("N", "tension of the springs at extension 0", default=0)
     bar_stiffness: Value = quantity("N/m", "anti-roll bar: force per difference in height", at_least=0, default=0)
     bar_damping: Value = quantity("N*s/m", "anti-roll bar: force per rate of it", at_least=0, default=0)

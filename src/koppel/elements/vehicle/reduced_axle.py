@@ -153,9 +153,7 @@ def read_maps(given: Any, path: str, columns: Sequence[str] = COLUMNS, more: int
     return axes, table
 
 
-def read_grid(
-    maps: Any, maps_right: Any, columns: Sequence[str] = COLUMNS, more: int = len(ELASTIC)
-) -> Grid | None:
+def read_grid(maps: Any, maps_right: Any, columns: Sequence[str] = COLUMNS, more: int = len(ELASTIC)) -> Grid | None:
     """Tables of left and right wheel on one grid, side by side; None without any."""
     if maps is None:
         return None

@@ -27,7 +27,7 @@ class WheelGuide(Joint):
 
     z, o, r: travel (rise of frame_b along z of frame_a), that of the other wheel, travel of the rack to the side of the
     wheel. For a left wheel, a right one being its mirror image:
-    place of frame_b = center + (x, y, z), its axes = Rz(-toe) Rx(-camber) Ry(pitch), all but z by the table over z, o, r
+    frame_b at center + (x, y, z) with axes Rz(-toe) Rx(-camber) Ry(pitch), all but z by the table over z, o, r.
     Coordinates are those of z, o, r over which the table has several points. r is that of the rack, without play; o is
     there for a part that carries both wheels, such as a rigid axle, whose second motion it is. Outputs of coordinates
     that are not there are 0.
@@ -64,7 +64,9 @@ class WheelGuide(Joint):
         if len(self.grid.axes[0]) < 2:
             raise ModelError("has one travel; give a table over at least two", path="maps")
         if (len(self.grid.axes[1]) > 1) != self.both:
-            several = "is false, but the table has several travels of the other wheel: these are for a part that carries both"
+            several = (
+                "is false, but the table has several travels of the other wheel: these are for a part that carries both"
+            )
             raise ModelError("needs a table over the travel of the other wheel" if self.both else several, path="both")
         return self
 
