@@ -125,7 +125,7 @@ class Bodies(Fluids):
         self.joint_slots[item.edge.path] = list(reversed(slots)) if turned else slots
         self.joint_coordinates[item.edge.path] = [name for name, _ in item.edge.joint.own_coordinates()]
         # a sled takes hold of a guide at its own travel
-        kinds = ["shift" if m.kind == "guide" and m.coordinate == 0 else m.kind for m in item.motions]
+        kinds: list[str] = ["shift" if m.kind == "guide" and m.coordinate == 0 else m.kind for m in item.motions]
         ordered = list(zip(kinds, slots, strict=True))
         self.joint_motions[item.edge.path] = list(reversed(ordered)) if turned else ordered
         if slots:

@@ -36,7 +36,7 @@ def guide_carriers(
     lengths = [*range(len(AXES)), *range(PLACES, len(AXES) + len(COLUMNS))]
     other: dict[str, Any] = {} if right is None else {"maps_right": right[:, lengths].tolist()}
     ends = {"left": "left_guide", "right": "right_guide", "rack": rack}
-    model.add(FORCES, GuidedAxle(**ends, maps=left[:, lengths].tolist(), **other, **law))  # type: ignore[arg-type]
+    model.add(FORCES, GuidedAxle(**ends, maps=left[:, lengths].tolist(), **other, **law))
 
 
 def free_carriers(axle: Model) -> Model:
