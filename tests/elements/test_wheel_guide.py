@@ -215,3 +215,52 @@ def test_energy_and_momentum_stay_on_a_guide_between_free_parts(backwards: bool)
         errors.append(max(abs(later - energy) / energy, float(np.max(np.abs(moved - momentum)))))
     assert abs(machine.outputs()["guide.travel"]) > 0.02
     assert errors[0] < 1e-4 and errors[1] < 0.3 * errors[0]  # what the step leaves, order 2
+
+
+# bad input -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"maps": [[0, 0, 0, 0, 0, 0, 0, 0]]}, r"maps: has one travel; give a table over at least two"),
+        ({"maps": TABLES["both travels"]}, r"both: is false, but the table has several travels of the other wheel"),
+        ({"both": True}, r"both: needs a table over the travel of the other wheel"),
+        ({"maps": [[0, 0, 0], [1, 0, 0]]}, r"maps: has 3 columns; give 8: travel, opposite, rack, x, y, toe"),
+        ({"maps": [[v, *[0] * 7] for v in (0.0, 0.1, 0.3)]}, r"not equally spaced"),
+    ],
+)
+def test_a_bad_table_is_told_in_one_line(changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(koppel.ModelError, match=told) as error:
+        WheelGuide(**{"frame_a": "a", "frame_b": "b", "maps": TABLES["travel"], **changes})
+    assert "\n" not in str(error.value)
+
+
+def test_a_coordinate_that_is_not_there_is_told_with_those_that_are() -> None:
+    model = build("travel", "ground")
+    model.add("wrong", SpringDamper(sled_a="ground", sled_b="guide.opposite_travel", stiffness=1.0, damping=0.0))
+    told = r"wrong.sled_b = 'guide.opposite_travel' is no sled: 'guide' has no coordinate 'opposite_travel'"
+    with pytest.raises(koppel.ModelError, match=told):
+        koppel.Machine(model)
+
+
+def test_a_sled_names_one_motion_of_a_joint_with_several() -> None:
+    """Springs along x and y of a planar joint, each by its name; m g stretches the one along y."""
+    model = koppel.Model("plate", gravity=(0, -9.81, 0))
+    plate = model.add_part("plate", mass=2.0, inertia=INERTIA)
+    model.add("plane", joints.Planar(frame_a="ground", frame_b=plate))
+    for name, stiffness in (("x", 100.0), ("y", 200.0)):
+        model.add(name, SpringDamper(sled_a="ground", sled_b=f"plane.{name}", stiffness=stiffness, damping=20.0))
+    run = koppel.simulate(model, until=3.0)
+    assert run["plane.y"][-1] == pytest.approx(-2.0 * 9.81 / 200.0, abs=1e-5)
+    assert run["plane.x"][-1] == 0.0
+
+
+def test_a_run_beyond_the_table_warns_and_goes_on_straight() -> None:
+    model = koppel.Model("guided", gravity=(0, 0, -9.81))
+    wheel = model.add_part("wheel", mass=1.0, inertia=INERTIA)
+    model.add("guide", WheelGuide(frame_a="ground", frame_b=wheel, maps=[[z, 0, 0, z * z, 0, 0, 0, 0] for z in ODD]))
+    run = koppel.simulate(model, until=0.8)
+    assert run["guide.travel"][-1] < -1.2
+    assert any("guide.travel" in line and "-1 .. 1 m" in line for line in run.warnings)
+    assert run["wheel.x"][-1] == pytest.approx(1.0 - 2.0 * (run["guide.travel"][-1] + 1.0), abs=1e-9)

@@ -199,11 +199,19 @@ def drive(**options: Any) -> koppel.Run:
     return koppel.simulate(machine, until=2.5, every=0.01, stepper=stepper)
 
 
-@pytest.mark.parametrize(("joints", "most"), [("ideal", 1e-3), ("bushings", 8e-3)])
+@pytest.mark.parametrize(("joints", "most"), [("ideal", 1e-4), ("bushings", 8e-3)])
 def test_the_car_with_maps_drives_as_the_whole_one(joints: Any, most: float) -> None:
     full, reduced = (drive(joints=joints, axles=axles) for axles in ("full", "maps"))
     found = ranges(full, reduced, begin=0.3)
     assert max(found.values()) < most, found
+
+
+def test_the_car_with_maps_has_one_motion_per_wheel() -> None:
+    """Six of the body, four travels, the rack and its coordinate at both front wheels, four wheels; two conditions."""
+    compiled = koppel.Machine(midsize(axles="maps")).compiled
+    assert compiled.system.nu == 17
+    assert compiled.constraints == ("front.left_guide", "front.right_guide")
+    assert koppel.Machine(midsize()).compiled.system.nu == 35
 
 
 def test_a_bump_under_one_wheel_moves_both_cars_alike() -> None:
@@ -354,6 +362,8 @@ def test_bad_points_and_tables_are_refused() -> None:
             measure_maps(axle, **points)  # type: ignore[arg-type]
     with pytest.raises(koppel.KoppelError, match=r"the axle locks at rack travel = -0.08"):
         measure_maps(axle, travel=[-0.05, 0.0, 0.05], rack=[-0.1, 0.0, 0.1])
+    with pytest.raises(koppel.ModelError, match="relaxation: is of wheels with compliances; these have none"):
+        reduce_axle(axle, relaxation=1e-4)
     other = measure_maps(vehicle.mcpherson(MCPHERSON), travel=[-0.05, 0.0, 0.05])
     with pytest.raises(koppel.ModelError, match=r"maps.center: belong to a wheel center at"):
         reduce_axle(axle, other)

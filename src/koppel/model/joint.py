@@ -234,6 +234,9 @@ class Joint(Element):
             to_expr(item.source, item.unit, item.path)
         return self
 
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        return dict(self.limits)
+
     @classmethod
     def design_units(cls) -> list[tuple[str, str]]:
         """Name and unit of each coordinate, as the start values call it."""

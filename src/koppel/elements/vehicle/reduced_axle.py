@@ -140,10 +140,7 @@ class ReducedAxle(Element):
 
 def read_maps(given: Any, path: str, columns: Sequence[str] = COLUMNS, more: int = len(ELASTIC)) -> tuple[Axes, Any]:
     """Points along the three travels, and values on the grid, compliances as factors of the stiffness."""
-    try:
-        rows = np.array([[as_number(v, {}) for v in row] for row in given], dtype=float)
-    except ValueError:
-        raise ModelError("has rows of different length", path=path) from None
+    rows = np.array([[as_number(v, {}) for v in row] for row in given], dtype=float)
     try:
         axes, table = sort_maps(rows, columns, more)
         if table.shape[3] > len(columns):

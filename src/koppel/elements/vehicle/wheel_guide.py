@@ -38,7 +38,7 @@ class WheelGuide(Joint):
     koppel.vehicle.reduce_axle makes it from any suspension with ideal joints.
     """
 
-    drawing: ClassVar[Drawing | None] = Drawing("none")
+    drawing: ClassVar[Drawing | None] = Drawing("line")
 
     rack: Sled = port("rack, to the left positive", to="sled", default="ground")
     center: Vector = quantity(("m", "m", "m"), "left wheel center at zero, in frame_a", default=(0, 0, 0))
@@ -106,5 +106,6 @@ class WheelGuide(Joint):
         return [next(found) if k in self.own else 0.0 for k in range(len(AXES)) for _ in ("travel", "speed")]
 
     def output_limits(self) -> dict[str, tuple[Any, Any]]:
-        """The travels that the table knows."""
-        return {COORDINATES[k][0]: (float(self.grid.axes[k][0]), float(self.grid.axes[k][-1])) for k in self.own}
+        """The travels that the table knows, unless others are given."""
+        known = {COORDINATES[k][0]: self.grid.axes[k] for k in self.own}
+        return {**{name: (float(axis[0]), float(axis[-1])) for name, axis in known.items()}, **self.limits}
