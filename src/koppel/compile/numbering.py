@@ -38,6 +38,8 @@ class DesignReading:
     rod: str = ""
 
 
+APART = 0.1
+"""Frames that should be at one place and are farther apart than this [m] are told; preloads shift them by less."""
 NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
 
 
@@ -96,6 +98,7 @@ class Numbering:
         self.designed = assemble(flat, self.tree, design=True) if starts_apart else self.placed
         check_positions(flat, self.tree, self.designed, self.placed)
         self.design_slots: dict[str, int] = {}
+        self.distances: dict[str, int] = {}
         self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
@@ -163,6 +166,12 @@ class Numbering:
         if needed_by and not self.closes_loops and self.flat.number(length) == 0.0:
             raise ModelError(NO_LENGTH, path=needed_by)
         return self.by_design("length", frame_a, frame_b, [length], needed_by, rod)[0]
+
+    def note_distance(self, frame_a: int, frame_b: int, path: str) -> None:
+        """Notes the distance of two frames that should be at one place at the design position, where they are not."""
+        a, b = self.frame_poses[frame_a].position, self.frame_poses[frame_b].position
+        if self.flat.number(norm(minus(b, a))) > APART:
+            self.distances[path] = self.slots_for([self.design_length(frame_a, frame_b)])
 
     def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
         """Position and Cardan angles of frame b against frame a at the design position."""

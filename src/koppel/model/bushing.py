@@ -45,6 +45,7 @@ class BushingBase(Element):
 
     drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
+    at_one_place: ClassVar[bool] = True
     laws: ClassVar[tuple[str, ...]] = ()
     """Six numbers each, of which the last three make torques."""
 

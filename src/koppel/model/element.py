@@ -349,6 +349,9 @@ class Element(Data, metaclass=ElementMeta):
         """What it means when an output leaves its limits; empty: the numbers say it."""
         return ""
 
+    at_one_place: ClassVar[bool] = False
+    """True for an element whose two frames are meant to be at one place in the design position."""
+
     def check_design(self, poses: Mapping[str, Any]) -> None:
         """Raises where the frames (port to pose) do not fit at the design position; path says which port."""
 

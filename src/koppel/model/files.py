@@ -193,6 +193,8 @@ def _decode(raw: bytes, file: str | None) -> str:
 
 def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     data = parse_yaml(text, file)
+    if isinstance(data, Mapping) and "koppel" not in data:
+        raise ModelError("has no key koppel; begin it with 'koppel: 1'", file)
     try:
         with paths_from(_folder_of(file)):
             model = read_data(Model, data)

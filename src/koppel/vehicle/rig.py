@@ -392,6 +392,8 @@ def find_coordinate(machine: Machine, u: int | None) -> int:
 
 def held_axle(axle: Model, column: bool) -> Model:
     """The axle on ground with the drives of its steering taken out; the column feeds back to the steering wheel."""
+    if not isinstance(axle, Model):
+        raise ModelError(f"= {shorten(axle)} is no model; give an axle as vehicle.suspension makes it", path="axle")
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
     model = copy.deepcopy(axle)

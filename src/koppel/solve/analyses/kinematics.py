@@ -51,7 +51,7 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     core, compiled = machine.core, machine.compiled
     instants = np.atleast_1d(np.asarray(times, dtype=float))
     if instants.ndim != 1 or not np.all(np.isfinite(instants)):
-        raise KinematicsError("times must be one instant or a list of finite instants in s")
+        raise KoppelError("times must be one instant or a list of finite instants in s")
     q = machine.q
     channels = [*compiled.channels, *list_accelerations(compiled)]
     attributes = {"model": compiled.model.name}
@@ -86,14 +86,14 @@ def sweep_kinematics(
     joint, _, name = coordinate.rpartition(".")
     units = {p: unit for p, unit in model.channels().items() if unit in ("rad", "m") and _is_of_joint(model, p)}
     if coordinate not in units or not joint:
-        raise KinematicsError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
+        raise KoppelError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
     unit = units[coordinate]
     wanted = [_read_number(value, unit, coordinate) for value in values]
     rate = _read_number(speed, f"{unit}/s", "speed")
     if not wanted or not np.all(np.isfinite(wanted)):
-        raise KinematicsError(f"{coordinate}: give at least one finite value")
+        raise KoppelError(f"{coordinate}: give at least one finite value")
     if not (np.isfinite(rate) and rate != 0.0):
-        raise KinematicsError(f"speed = {rate:g} {unit}/s: give a finite rate other than 0")
+        raise KoppelError(f"speed = {rate:g} {unit}/s: give a finite rate other than 0")
     led = model.model_copy(deep=True)
     for key in [key for key, element in led.elements.items() if isinstance(element, Drive) and element.joint == joint]:
         del led.elements[key]
@@ -118,9 +118,9 @@ def _read_number(value: float | str, unit: str, what: str) -> float:
     try:
         number = to_expr(check_source(value), unit)
     except ModelError as error:
-        raise KinematicsError(str(error.within(what))) from None
+        raise KoppelError(str(error.within(what))) from None
     if isinstance(number, Expr):
-        raise KinematicsError(f"{what} = {shorten(value)} is not a number; give it in {unit}, or with a unit")
+        raise KoppelError(f"{what} = {shorten(value)} is not a number; give it in {unit}, or with a unit")
     return float(number)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.optimize import least_squares
@@ -14,8 +15,8 @@ from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.tolerances import TINY
-from koppel.model.errors import KoppelError
-from koppel.solve.analyses.identify.experiments import Experiment, Measured, OfModel
+from koppel.model.errors import KoppelError, shorten
+from koppel.solve.analyses.identify.experiments import Experiment, Formula, Measured, OfModel
 from koppel.solve.analyses.study import read_value
 from koppel.solve.machine import Array, si_unit
 
@@ -164,7 +165,7 @@ class Identification:
 
 def identify(
     free: Mapping[str, Free],
-    experiments: Sequence[Experiment],
+    experiments: Sequence[Experiment] | OfModel | Formula = (),
     *,
     starts: int = 1,
     seed: int = 0,
@@ -194,12 +195,23 @@ def identify(
 class _Problem:
     """Residuals over z, the scaled parameters."""
 
-    def __init__(self, free: Mapping[str, Free], experiments: Sequence[Experiment], difference: float) -> None:
-        if not free:
-            raise KoppelError("nothing is free; name at least one parameter")
-        if not experiments:
-            raise KoppelError("nothing was measured; give at least one experiment")
-        self.experiments, self.difference = tuple(experiments), difference
+    def __init__(self, free: Mapping[str, Free], experiments: Any, difference: float) -> None:
+        if not isinstance(free, Mapping) or not free:
+            raise KoppelError("nothing is free; name at least one parameter, as in {'k': koppel.Free(start=1)}")
+        for path, wish in free.items():
+            if not isinstance(wish, Free):
+                start = repr(wish) if isinstance(wish, int | float | str) else "..."
+                raise KoppelError(f"free['{path}'] = {shorten(wish)} does not fit; give koppel.Free(start={start})")
+        one = isinstance(experiments, OfModel | Formula)
+        given: list[Any] = [experiments] if one else list(experiments) if isinstance(experiments, Iterable) else []
+        if not given:
+            raise KoppelError("nothing was measured; give at least one experiment: a Series, Points or a Formula")
+        for number, experiment in enumerate(given):
+            if isinstance(experiment, type) or not (hasattr(experiment, "measured") and hasattr(experiment, "predict")):
+                what = f"experiments[{number}] = {shorten(experiment)}"
+                raise KoppelError(f"{what} is no experiment; give koppel.Series, koppel.Points or koppel.Formula")
+        self.experiments: tuple[Experiment, ...] = tuple(given)
+        self.difference = difference
         self.axes = [self._axis(path, wish) for path, wish in free.items()]
         self.measured = tuple(measured for experiment in self.experiments for measured in experiment.measured)
         self.sigma_known = all(measured.sigma is not None for measured in self.measured)
