@@ -124,7 +124,7 @@ def compare_start(machine: Machine, q: Array, u: Array) -> None:
     jams = find_jammed_loops(machine.core, compiled, machine.q)
     machine.core.set_state_bytes(state)
     machine.start_moves = moves
-    lines = [describe_moves(moves), *map(describe_jam, jams), *_describe_gears(machine)]
+    lines = [describe_moves(moves), *machine.start_doubts, *map(describe_jam, jams), *_describe_gears(machine)]
     if machine.adapted_rods:
         more = f" and {len(machine.adapted_rods) - 3} more" if len(machine.adapted_rods) > 3 else ""
         what = "rods without a length take that at which given lengths and joints meet: "

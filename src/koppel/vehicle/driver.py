@@ -132,6 +132,8 @@ class Driver:
             raise ModelError(f"= {self.force} does not fit; give the lowest and the highest force", path="driver.force")
 
 
+STRAIGHT = 1e-9
+"""Changes of curvature (1/m) from point to point that are rounding of places some hundred meters away."""
 LOST = 8.0
 """So far beside his path [m] a driver has left it."""
 CHORD = 0.002
@@ -142,7 +144,7 @@ LONGEST_PIECE = 50.0
 
 def thin(path: Path) -> Sequence[int]:
     """Points that are enough for tables: chords stay within CHORD of the path, curvature is met where it changes."""
-    bent = np.abs(np.gradient(path.curvature)) > 1e-9  # 1/m: straight to rounding
+    bent = np.abs(np.gradient(path.curvature)) > STRAIGHT
     near = bent | np.roll(bent, 1) | np.roll(bent, -1)
     keep = [0]
     for k in range(1, len(path.x) - 1):
