@@ -6,12 +6,14 @@ import copy
 import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 
 import koppel
 from koppel import mechanics, vehicle
 from koppel.model.errors import suggest
 from koppel.model.files import read_text, to_text
+from koppel.vehicle.rig import Sweep
 
 
 def small() -> Any:
@@ -125,3 +127,34 @@ def test_suggestions_know_case_and_ends_of_paths() -> None:
     assert suggest("kamber", ["left.camber", "right.camber", "toe"]) == "; did you mean left.camber or right.camber?"
     assert suggest("motion", ["rotational.motion", "translational.motion"]).count("motion") == 2
     assert suggest("zz", []) == ""
+
+
+def test_odd_arguments_of_analyses_and_rigs_are_told(tmp_path: Any) -> None:
+    model = small()
+    model.parameters["m"] = 1
+    run = koppel.Run([koppel.Channel("a", "m")], [0.0], [[0.0]])
+    sweep = Sweep("travel", "x", {"x": np.arange(3.0), "left.camber": np.arange(3.0)})
+    lines = refuse_all(
+        lambda: koppel.joints.Revolute("ground", "ball"),
+        lambda: koppel.find_equilibrium(model, hold=3),  # type: ignore[arg-type]
+        lambda: koppel.find_equilibrium(model, tolerance="a"),  # type: ignore[arg-type]
+        lambda: koppel.linearize(model).modes("a"),  # type: ignore[arg-type]
+        lambda: koppel.linearize(model).modes(1, around="a"),  # type: ignore[arg-type]
+        lambda: koppel.solve_kinematics(model, "a"),
+        lambda: koppel.sweep_kinematics(3, "hinge.angle", [0]),  # type: ignore[arg-type]
+        lambda: koppel.sweep_kinematics(model, 3, [0]),  # type: ignore[arg-type]
+        lambda: koppel.sweep_kinematics(model, "hinge.angle", 3),  # type: ignore[arg-type]
+        lambda: koppel.write_model(3, tmp_path / "a.yaml"),  # type: ignore[arg-type]
+        lambda: koppel.Run.read(3),  # type: ignore[arg-type]
+        lambda: run.select(3),  # type: ignore[arg-type]
+        lambda: run.find_paths(3),  # type: ignore[arg-type]
+        lambda: run.to_csv(tmp_path / "a.csv", paths=3),  # type: ignore[arg-type]
+        lambda: sweep.slope("left.kamber"),
+        lambda: sweep.value("kamber"),
+        lambda: sweep.value("left.camber", at="a"),  # type: ignore[arg-type]
+        lambda: sweep.to_csv(tmp_path / "none" / "a.csv"),
+        lambda: vehicle.measure(3),  # type: ignore[arg-type]
+        lambda: vehicle.trailing_arm({"WC": [0, 1, 0]}, names=3),
+    )
+    assert lines[0] == "'ground' stands without a name; write Revolute(frame_a=..., frame_b=...)"
+    assert all("did you mean left.camber?" in line for line in lines[14:16])

@@ -24,7 +24,7 @@ from koppel.model.data import read_data
 from koppel.model.errors import KoppelError, ModelError, an, shorten
 from koppel.model.library import paths_from
 from koppel.model.mesh import list_meshes, load_mesh
-from koppel.model.model import Model
+from koppel.model.model import Model, check_model
 from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
 from koppel.model.registry import kinds
 from koppel.model.target import MODELS, find_target
@@ -411,6 +411,7 @@ def data_to_text(data: Mapping[str, Any]) -> str:
 
 def write_model(model: Model, path: str | os.PathLike[str]) -> None:
     """Write the model as YAML; the file is complete or the old one."""
+    check_model(model)
     text = to_text(model)
     find_target(path, endings=MODELS, what="model")
     try:

@@ -103,6 +103,8 @@ class Run(Mapping[str, Array]):
         ...
         koppel.model.errors.KoppelError: missing.h5: there is no such file
         """
+        if not isinstance(path, str | os.PathLike):
+            raise KoppelError(f"{shorten(path)} is no name of a file; give text or a path")
         run = cls.__new__(cls)
         run._path, run._meshes = Path(path), None
         run._stamp = stamp(run._path)
@@ -230,6 +232,8 @@ class Run(Mapping[str, Array]):
         >>> run.select("**.spring.*")
         ['left.spring.force']
         """
+        if not isinstance(pattern, str):
+            self.channel(pattern)  # raises
         fits = compile_pattern(pattern)
         found = [path for path in self._by_path if fits.fullmatch(path)]
         if not found and not set(pattern) & set("*?"):
@@ -402,7 +406,7 @@ class Run(Mapping[str, Array]):
         >>> Run([Channel("a", "m"), Channel("b", "m")], [0.0], [[1.0, 2.0]]).find_paths(["b", "*"])
         ['b', 'a']
         """
-        if isinstance(patterns, str):
+        if isinstance(patterns, str) or not isinstance(patterns, Iterable):
             patterns = [patterns]
         return list(dict.fromkeys(path for pattern in patterns for path in self.select(pattern)))
 

@@ -93,6 +93,9 @@ def read_hardpoints(
     if axes is not None and axes not in AXES:
         raise ModelError(f"= '{axes}' is no convention of axes{suggest(str(axes), AXES)}", path="axes")
     signs = AXES[axes or "iso"]
+    if not isinstance(names or {}, Mapping):
+        told = f"= {shorten(names)} does not fit; give {{name of the source: name of the suspension}}"
+        raise ModelError(told, path="names")
     renamed = dict(names or {})
     for name in renamed:
         if name not in found:

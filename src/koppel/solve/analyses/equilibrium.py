@@ -10,7 +10,8 @@ import numpy as np
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, shorten, suggest
+from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.results import Run
 from koppel.solve.analyses.loops import (
@@ -116,6 +117,10 @@ def find_equilibrium(
     The equilibrium may be unstable, such as a pendulum that stands: unstable then names the motions.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    hold = [hold] if isinstance(hold, str) else hold
+    if not isinstance(hold, Sequence) or not all(isinstance(name, str) for name in hold):
+        raise KoppelError(f"hold = {shorten(hold)} does not fit; give a list of joints, parts or their values")
+    tolerance, t = read_number(tolerance, "1", "tolerance", at_least=0), read_number(t, "s", "t")
     if machine.compiled.flows:  # the pressure of an elastic node is a velocity without a position: no rest has it at 0
         return _rest_with_oil(machine, t, hold)
     found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)

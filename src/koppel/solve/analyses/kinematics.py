@@ -11,8 +11,9 @@ from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
+from koppel.model.given import read_column
 from koppel.model.joint import Drive, Joint
-from koppel.model.model import Model
+from koppel.model.model import Model, check_model
 from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
@@ -49,8 +50,8 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     core, compiled = machine.core, machine.compiled
-    instants = np.atleast_1d(np.asarray(times, dtype=float))
-    if instants.ndim != 1 or not np.all(np.isfinite(instants)):
+    instants = read_column(np.atleast_1d(np.asarray(times, dtype=object)), "times")
+    if not np.all(np.isfinite(instants)):
         raise KoppelError("times must be one instant or a list of finite instants in s")
     q = machine.q
     channels = [*compiled.channels, *list_accelerations(compiled)]
@@ -83,6 +84,10 @@ def sweep_kinematics(
     >>> run["crank.vx"].round(6).tolist()  # -speed * sin(angle)
     [0.0, -2.0]
     """
+    check_model(model)
+    if not isinstance(coordinate, str) or isinstance(values, str) or not isinstance(values, Iterable):
+        told = f"coordinate = {shorten(coordinate)}, values = {shorten(values)}"
+        raise KoppelError(f"{told}: give text such as 'crank.angle', and a list of values")
     joint, _, name = coordinate.rpartition(".")
     units = {p: unit for p, unit in model.channels().items() if unit in ("rad", "m") and _is_of_joint(model, p)}
     if coordinate not in units or not joint:
