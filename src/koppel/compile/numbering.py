@@ -167,11 +167,16 @@ class Numbering:
             raise ModelError(NO_LENGTH, path=needed_by)
         return self.by_design("length", frame_a, frame_b, [length], needed_by, rod)[0]
 
-    def note_distance(self, frame_a: int, frame_b: int, path: str) -> None:
-        """Notes the distance of two frames that should be at one place at the design position, where they are not."""
-        a, b = self.frame_poses[frame_a].position, self.frame_poses[frame_b].position
-        if self.flat.number(norm(minus(b, a))) > APART:
-            self.distances[path] = self.slots_for([self.design_length(frame_a, frame_b)])
+    def note_distance(self, frame_a: int, frame_b: int, axes: tuple[bool, bool, bool], path: str) -> None:
+        """Notes the distance of two frames that should be at one place at the design position, where they are not.
+
+        axes: those of frame_a along which it counts.
+        """
+        a, b = self.frame_poses[frame_a], self.frame_poses[frame_b]
+        if self.flat.number(norm(minus(b.position, a.position))) > APART:
+            place = self.design_pose(frame_a, frame_b)[:3]
+            x, y, z = (v if counts else 0.0 for v, counts in zip(place, axes, strict=True))
+            self.distances[path] = self.slots_for([norm((x, y, z))])
 
     def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
         """Position and Cardan angles of frame b against frame a at the design position."""

@@ -45,7 +45,6 @@ class BushingBase(Element):
 
     drawing: ClassVar[Drawing | None] = Drawing("sleeve", arrows=wrench("frame_b", "frame_a", -1.0))
     energy: ClassVar[Energy | None] = "dissipative"
-    at_one_place: ClassVar[bool] = True
     laws: ClassVar[tuple[str, ...]] = ()
     """Six numbers each, of which the last three make torques."""
 
@@ -78,6 +77,15 @@ class BushingBase(Element):
             if not is_nothing(value)
         )
         return next(turning, "")
+
+    @property
+    def at_one_place(self) -> tuple[bool, bool, bool]:
+        """Where nothing is elastic, frames may be apart: it only damps there, or guides along."""
+        x, y, z = (
+            not is_nothing(value) or direction in getattr(self, "curves", {})
+            for direction, value in zip(DIRECTIONS[:3], getattr(self, "stiffness", (1, 1, 1))[:3], strict=True)
+        )
+        return x, y, z
 
     def hardpoints(self) -> dict[str, Hardpoint]:
         return place_frames(self, self.axis)  # type: ignore[arg-type]

@@ -11,7 +11,6 @@ from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
-from koppel.model.given import read_column
 from koppel.model.joint import Drive, Joint
 from koppel.model.model import Model, check_model
 from koppel.model.registry import check_element
@@ -50,8 +49,11 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     core, compiled = machine.core, machine.compiled
-    instants = read_column(np.atleast_1d(np.asarray(times, dtype=object)), "times")
-    if not np.all(np.isfinite(instants)):
+    try:
+        instants = np.atleast_1d(np.asarray(times, dtype=float))
+    except (TypeError, ValueError):
+        instants = np.empty((0, 0))
+    if instants.ndim != 1 or not np.all(np.isfinite(instants)):
         raise KoppelError("times must be one instant or a list of finite instants in s")
     q = machine.q
     channels = [*compiled.channels, *list_accelerations(compiled)]
