@@ -42,6 +42,9 @@ bool follow_partner(const System& s, const Law& law, double wanted, double near,
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
 constexpr double soft_share = 1e-2;
+// of the size of what touches: where the first correction leaves more, directions have turned too far since the factor (an impact, a gap
+// that closes), and the second one has its own
+constexpr double well_corrected = 1e-10;
 void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
@@ -57,12 +60,38 @@ void soften_contacts(const System& s, double share, Workspace& work) {
     renew_laws(s, work);
 }
 
+// What a step of order 1 has moved along contacts that stick before and after it, in islands that nothing hits. It takes directions at one
+// end of the way, which turn on it: without this a box on a turntable would go on along the tangents of its circle. On the way W is that
+// of the middle,
+//     W_mid^T way = W_end^T way - step / 2 (W^T)' way.
+// began: branches at the start
+bool drifts(const System& s, const Law& law, const double* began, const Workspace& work) {
+    const int island = s.row_island[law.group.first];
+    const bool stuck = began[law.number] == work.laws.branch[law.number] && row_is_locked(work, law, 0) && row_is_locked(work, law, 1);
+    return law.group.sides > 0 && stuck && work.two.failed[island] != 0.0 && work.two.strongest[island] == 0.0;
+}
+// moved: W_end^T way, replaced where something drifts. False where nothing does
+bool find_drifts(const System& s, const Parameters& params, const double* began, double dt, double* moved, Workspace& work) {
+    std::vector<double>& hit = work.two.strongest;
+    for (double& of_island : hit) of_island = 0.0;
+    for (const Law& law : awake_laws(s, work))
+        if (law.group.sides > 0 && began[law.number] == 0.0 && row_is_locked(work, law, 0)) hit[s.row_island[law.group.first]] = 1.0;
+    bool any = false;
+    for (const Law& law : awake_laws(s, work)) any = any || drifts(s, law, began, work);
+    if (!any) return false;
+    law_biases(s, params, work);
+    for (const Law& law : awake_laws(s, work))
+        for (int r = 1; r < law.group.rows && drifts(s, law, began, work); ++r)
+            moved[law.group.first + r] -= 0.5 * dt * dt * work.constraints.bias[law.group.first + r];
+    return true;
+}
+
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
-// there: the constraints were moved to q already.
-void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked, bool there,
-                    Workspace& work) {
+// there: the constraints were moved to q already; began: branches at the start of a step of order 1, or null.
+void hold_positions(const System& s, const Parameters& params, double t, double dt, double* q, const double* u, const double* was_locked,
+                    const double* began, bool there, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
-    const int rounds = s.constant_directions ? 1 : 2;
+    const int rounds = s.constant_directions && !s.contacts ? 1 : 2;
     double largest = 0.0, farthest = 0.0;  // rounding of large angles and of places far away is no defect
     for (const LineCoordinate& line : s.lines)
         if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
@@ -79,7 +108,10 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
-        if (s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work)) renew_laws(s, work);
+        const bool fewer = s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work);
+        if (fewer) renew_laws(s, work);
+        const double* drift = work.laws.after.data();
+        const bool drifting = began && round == 0 && find_drifts(s, params, began, dt, work.laws.after.data(), work);
         corrections.begin_round();
         double size = 0.0;  // of what touches
         for (const Law& law : awake_laws(s, work))
@@ -98,6 +130,10 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 if (!row_is_locked(work, law, r) || corrections.refuses(row, &law)) continue;
                 double wanted = work.laws.hold[row];
                 if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
+                    if (drifting && drifts(s, law, began, work)) {
+                        force[row] = -drift[row];
+                        corrections.note(row, &law, force[row], touching);
+                    }
                     if (law.group.rows > 1) continue;
                     if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
                     wanted = memory[law_memory - 1];
@@ -107,26 +143,28 @@ void hold_positions(const System& s, const Parameters& params, double t, double*
                 corrections.note(row, &law, force[row], law.group.sides > 0 ? touching : of_lines);
             }
         if (!corrections.leave_good_ones(force)) break;
+        if (round > 0 && corrections.largest_tried() > well_corrected * size && size > 0.0) renew_laws(s, work);
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
-        corrections.judge(x, wanted, false);
-        double refused = corrections.worst_refused();
-        const double* first = nullptr;
-        if (s.contacts && refused > worth_correcting * size) {
-            copy_values(work.newton.given.data(), x, s.nv), first = work.newton.given.data();
+        corrections.judge(x, wanted, Attempt::first);
+        const auto again = [&](Attempt attempt) {  // those that refused
+            corrections.keep(x);
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-            soften_contacts(s, soft_share, work);
             solve_constrained(s, work, work.factor, x, force);
-            corrections.judge(x, wanted, true);
-            refused = corrections.worst_refused();
+            corrections.judge(x, wanted, attempt);
+        };
+        if (s.contacts && corrections.worst_refused() > touching) renew_laws(s, work), again(Attempt::renewed);
+        if (s.contacts && corrections.worst_refused() > worth_correcting * size) {
+            soften_contacts(s, soft_share, work);
+            again(Attempt::soft);
             soften_contacts(s, -soft_share, work);
         }
-        if (refused > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
-        if (!corrections.take(x, first)) break;
+        if (corrections.worst_refused() > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
+        if (!corrections.take(x)) break;
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
         work.moved_there = false;
@@ -382,7 +420,7 @@ struct Step {
 // The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already,
 // at the end of two stages whose forces are those of the step
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
-            bool there, Workspace& work, State& state) {
+            bool there, bool order_one, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     bool switched = false;
     for (const Law& law : awake_laws(s, work))
@@ -393,7 +431,8 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after an impact
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
-        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
+        const double* began = s.contacts && order_one ? state.data.data() + at.law_branch : nullptr;
+        hold_positions(s, params, now.t + dt, dt, now.q, now.u, work.laws.locked.data(), began, there, work);
         if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, there ? 0.0 : 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
@@ -529,8 +568,9 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (s.n_rows > 0) ++work.count.steps;
     if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
+        for (double& failed : work.two.failed) failed = 1.0;  // every island is of order 1
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
-            finish(s, params, now, dt, v, way, force, false, work, state);
+            finish(s, params, now, dt, v, way, force, false, true, work, state);
         return;
     }
 
@@ -549,7 +589,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
         stages.renew();
     else if (counts)
         stages.close();
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, work, state);
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, false, work, state);
     for (std::size_t i = 0; i < work.fluid_stage.size(); ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
     Kept kept(s, work);
@@ -558,7 +598,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     ++work.count.redone;
     for (int& branch : work.two.wanted) branch = -1;
     if (counts) kept.take_back(v, way, force);
-    finish(s, params, now, dt, v, way, force, false, work, state);
+    finish(s, params, now, dt, v, way, force, false, true, work, state);
 }
 
 bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,
