@@ -19,6 +19,8 @@ ASIDE = 0.382
 """Part of an interval before an instant: beside the round numbers at which signals change."""
 SUDDEN = 1e-9
 """Width [per size of the time] in which a jump is complete, where no step says what is sudden."""
+FEW = 8
+"""So many of them are enough to see that nothing is imposed, which is usual and costs no more than that."""
 MOST = 1000
 """Most instants of jumping signals that are looked at: a table may have many."""
 SHOWN = 3
@@ -47,9 +49,11 @@ def describe_jumps(machine: Machine, t0: float, until: float, step: float) -> st
 
     between = t0 + (np.arange(SAMPLES - 1) + ASIDE) * (until - t0) / (SAMPLES - 1)
     times = [t0, *between.tolist(), until]
-    seen = [look(t) for t in times]
-    if all(np.array_equal(g, seen[0][0]) for g, _ in seen):
+    steps = machine.find_jumps(t0, until)[:MOST]
+    at_rest = look(t0)[0]
+    if all(np.array_equal(look(t)[0], at_rest) for t in [*times[:: SAMPLES // FEW], until, *steps[:FEW]]):
         return ""
+    seen = [look(t) for t in times]
     sudden = SUDDEN * max(1.0, abs(t0), abs(until))
     narrow = max(step, sudden)
     found: dict[str, tuple[float, float, str]] = {}
@@ -60,7 +64,7 @@ def describe_jumps(machine: Machine, t0: float, until: float, step: float) -> st
             if name not in found or t < found[name][0]:
                 found[name] = (t, float(moved[row]), compiled.constraint_units[row])
 
-    for t in machine.find_jumps(t0, until)[:MOST]:
+    for t in steps:
         for width in {2.0 * sudden, narrow}:
             moved, more = excess(look(t - ASIDE * width), look(t + (1.0 - ASIDE) * width), width)
             note(more > 0.0, moved, t)
