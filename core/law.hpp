@@ -26,6 +26,7 @@ struct LawContext {
     bool jumped = false;
 };
 constexpr double located = 1e-11;  // reach where branches are found anew
+constexpr int most_impacts = 32;   // in a step or at one instant: one hits the next
 
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];

@@ -27,9 +27,8 @@ void law_biases(const System& s, const Parameters& params, Workspace& work) {
 
 namespace {
 
-constexpr int most_impacts = 32;     // at one instant: one hits the next
-constexpr int fewer_shares = 12;   // tries to find a restitution that gains no energy
-constexpr double alike = 1e-7;     // rates that agree to this share of those without contact are the same
+constexpr int fewer_shares = 12;  // tries to find a restitution that gains no energy
+constexpr double alike = 1e-7;    // rates that agree to this share of those without contact are the same
 
 // Branches and memory as the state has them
 void read_branches(const System& s, const State& state, Workspace& work) {

@@ -462,7 +462,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
         work.factor.age = -1;
         step.begin(foreseen);
         step.solve_with_laws();
-        if (step.has_impact()) step.resolve_impact();
+        for (int k = 0; k < most_impacts && step.has_impact(); ++k) step.resolve_impact();  // one hits the next
         for (double& takes_impact : work.laws.takes_impact) takes_impact = 1.0;
         if (step.close_gaps(work.reached.data())) there = work.reached.data();
     }

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -164,16 +165,29 @@ def test_shells_complete_commands(shell: str) -> None:
     assert "view" in done.stdout and "bench" not in done.stdout
 
 
-def test_no_color_is_obeyed() -> None:
-    def show(**environment: str) -> str:
-        command = [sys.executable, "-m", "koppel", "list"]
-        plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
-        return subprocess.run(
-            command, capture_output=True, text=True, check=True, env={**plain, **environment, "TERM": "xterm-256color"}
-        ).stdout
+def test_no_color_is_obeyed(good: Path, here: Path) -> None:
+    """The same run at a terminal of its own: its progress is in color, and with NO_COLOR it is not."""
+    pty = pytest.importorskip("pty", reason="pseudo-terminals belong to Unix")
 
-    color = re.compile(r"\x1b\[[0-9;]*3[0-9]")
-    assert not color.search(show()), "no terminal, no colors"
+    def show(**environment: str) -> str:
+        plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+        ours, its = pty.openpty()
+        done = subprocess.Popen(
+            [sys.executable, "-m", "koppel", "run", str(good), "--until", "0.1"],
+            cwd=here, stdin=its, stdout=its, stderr=its, env={**plain, "TERM": "xterm-256color", **environment},
+        )  # fmt: skip
+        os.close(its)
+        pieces: list[bytes] = []
+        with suppress(OSError):  # the end of a pseudo-terminal is an error of reading
+            while piece := os.read(ours, 65536):
+                pieces.append(piece)
+        os.close(ours)
+        assert done.wait() == 0
+        return b"".join(pieces).decode()
+
+    color = re.compile(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|9[0-7])[;m]")
+    assert color.search(show())
+    assert not color.search(show(NO_COLOR="1"))
     assert not color.search(show(FORCE_COLOR="1", NO_COLOR="1"))
 
 

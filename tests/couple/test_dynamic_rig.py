@@ -50,6 +50,19 @@ def test_iterated_index3_is_the_monolith() -> None:
     assert worst(run, "gap_rate") < 1e-12
 
 
+def test_the_bar_between_components_costs_a_difference_that_falls_with_the_step() -> None:
+    """It feels the height of the other side where that step ended, not in its matrix: order 1 at least."""
+    apart = []
+    for step in (1e-3, 5e-4):
+        rig, method = modular_rig(iterations=5), koppel.SemiImplicitEuler(step=step)
+        found = rig.simulate(until=1.0, every=1e-2, stepper=method, start="equilibrium")
+        whole = koppel.simulate(rig.merge(cut=True), until=1.0, every=1e-2, stepper=method, start="equilibrium")
+        apart.append(max(float(np.max(np.abs(found[path] - whole[path]))) for path in CHANNELS[:3]))
+    assert np.ptp(whole[CHANNELS[0]]) > 1e-4
+    assert 0.0 < apart[0] < 1e-8  # measured 3.5e-9 m
+    assert np.log2(apart[0] / apart[1]) > 0.9  # measured 1.8
+
+
 def test_one_step_without_delay_closes_the_gap() -> None:
     run = run_rig()
     assert worst(run, "gap") < 1e-10  # measured 4e-12; wanted 1e-9 m

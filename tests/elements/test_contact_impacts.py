@@ -67,6 +67,36 @@ def test_driven_ground_does_not_pass_what_it_hits(restitution: float, theta: flo
     assert np.max(run["ball.z"]) > 0.11 and np.max(run["k.force"]) > 10.0  # it is thrown and caught
 
 
+@pytest.mark.parametrize("gap", [0.0, 1e-5])
+def test_one_ball_of_a_row_leaves_as_fast_as_the_first_one_came(gap: float) -> None:
+    model = koppel.Model("Newton's cradle", gravity=(0, 0, 0))
+    inertia = {"xx": 4e-3, "yy": 4e-3, "zz": 4e-3}
+    for k in range(5):
+        start = {"position": (k * (0.2 + gap) - (0.05 if k == 0 else 0.0), 0, 0), "velocity": (float(k == 0), 0, 0)}
+        model.add_part(f"ball_{k}", mass=1, inertia=inertia, free=True, **start)
+    for k in range(4):
+        both = {"frame_a": f"ball_{k}", "frame_b": f"ball_{k + 1}", "radius_a": 0.1, "radius_b": 0.1}
+        model.add(f"touch_{k}", mechanics.Contact(shape="sphere", restitution=1, **both))
+    run = koppel.simulate(model, until=0.2, stepper=koppel.TimeStepping(step=1e-3))
+    assert np.allclose([run[f"ball_{k}.vx"][-1] for k in range(5)], [0, 0, 0, 0, 1], atol=1e-9)
+
+
+def test_a_small_ball_on_a_large_one_jumps_as_high_as_the_textbook_says() -> None:
+    model = koppel.Model("two balls dropped together")
+    for name, mass, radius, height in (("large", 1.0, 0.1, 1.1), ("small", 0.1, 0.05, 1.25)):
+        moment = 0.4 * mass * radius**2
+        inertia = {"xx": moment, "yy": moment, "zz": moment}
+        model.add_part(name, mass=mass, inertia=inertia, position=(0, 0, height), free=True)
+    model.add("table", mechanics.Contact(frame_a="ground", frame_b="large", radius_b=0.1, restitution=1))
+    between = {"frame_a": "large", "frame_b": "small", "radius_a": 0.1, "radius_b": 0.05}
+    model.add("between", mechanics.Contact(shape="sphere", restitution=1, **between))
+    run = koppel.simulate(model, until=0.5, stepper=koppel.TimeStepping(step=1e-4))
+    speed, fall = np.sqrt(2 * 9.81), np.sqrt(2 / 9.81)  # after 1 m, with which they arrive
+    large, small = (1.1 - 4 * 0.1) / 1.1 * speed, (3 * 1.0 - 0.1) / 1.1 * speed  # the floor first, then each other
+    after = 9.81 * (0.5 - fall)
+    assert np.allclose([run["large.vz"][-1], run["small.vz"][-1]], [large - after, small - after], atol=5e-3)
+
+
 @pytest.mark.parametrize("shape", ["ball", "box"])
 @pytest.mark.parametrize("step", [2e-3, 1e-3, 5e-4])
 @pytest.mark.parametrize("theta", [None, 0.5, 1.0])

@@ -63,3 +63,27 @@ def test_a_unit_that_is_also_a_value_is_named() -> None:
     third.add("shaft", rotational.Shaft(inertia=1))
     with pytest.raises(koppel.ModelError, match=r"parameters.k = '2\*\(2 N\*m\)': 'm' is a unit here"):
         koppel.Machine(third)
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "number"),
+    [
+        ("2 bar*10 cm**2", "N", 200.0),
+        ("2 N + 3 N", "N", 5.0),
+        ("(3 kN)", "N", 3000.0),
+        ("1 N/(2 mm)", "N/m", 500.0),
+        ("sqrt(4 m*1 m)", "m", 2.0),
+    ],
+)
+def test_a_parameter_may_be_an_expression_of_numbers_with_units(value: str, unit: str, number: float) -> None:
+    model = koppel.Model("parameters")
+    model.parameter("given", value)
+    model.add("shaft", rotational.Shaft(inertia=1))
+    model.output("shown", "given", unit=unit)
+    assert koppel.Machine(model).outputs()["shown"] == pytest.approx(number)
+    again = koppel.Model("parameters")
+    again.parameter("given", "1 rad/(1 kg)")
+    with pytest.raises(koppel.ModelError, match="declare that instead"):
+        again.add("shaft", rotational.Shaft(inertia=1))
+        again.output("shown", "given", unit=unit)
+        koppel.Machine(again)

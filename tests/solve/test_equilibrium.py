@@ -187,3 +187,24 @@ def test_nothing_resists_a_fall() -> None:
     model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
     with pytest.raises(koppel.EquilibriumError, match=r"nothing resists the motion ball\.vz"):
         koppel.find_equilibrium(model)
+
+
+@pytest.mark.parametrize("cut", [False, True])
+@pytest.mark.parametrize("seed", [37, 41, 77, 85, 94, 100])
+def test_a_rod_between_springs_finds_its_rest_from_far_away(seed: int, cut: bool) -> None:
+    """Newton's method alone circles around positions from which the springs push away."""
+    rng = np.random.default_rng(seed)
+    model = koppel.Model("rod on springs")
+    frames = {"end": {"position": (0.6, 0, 0)}, "side": {"position": (0.2, 0.2, 0)}}
+    inertia = {"xx": 0.02, "yy": 0.1, "zz": 0.1}
+    model.add_part("rod", mass=2, center_of_mass=(0.3, 0, 0), inertia=inertia, frames=frames)
+    axes = {"axis_1": (0, 0, 1), "axis_2": (0, 1, 0), "cut": cut}
+    model.add("cross", koppel.joints.Universal(frame_a="ground", frame_b="rod", **axes))
+    for k in range(3):
+        hook = model.ground_frame(f"hook_{k}", position=rng.uniform(-1, 1, 3).tolist())
+        spring = {"elastic": float(rng.uniform(50, 300)), "length": float(rng.uniform(0.1, 0.5))}
+        end = "rod.end" if k % 2 else "rod.side"
+        model.add(f"spring_{k}", koppel.mechanics.PointToPoint(frame_a=hook, frame_b=end, **spring))
+    machine = koppel.Machine(model)
+    found = koppel.find_equilibrium(machine)
+    assert found.unstable == () and np.max(np.abs(machine.accelerations())) < 1e-6

@@ -161,3 +161,36 @@ def test_kinematics_gives_the_accelerations_of_all_coordinates() -> None:
     second = -0.1 * np.cos(a) - 0.01 * np.cos(2 * a) / root - 1e-4 * (np.sin(a) * np.cos(a)) ** 2 / root**3
     assert run["main.angle_acceleration"] == pytest.approx(np.full(11, b), abs=1e-9)
     assert run["guide.shift_acceleration"] == pytest.approx(second * w**2 + first * b, abs=1e-8)
+
+
+def test_channels_are_read_at_the_time_of_the_state() -> None:
+    model = koppel.Model("pushed")
+    model.input("push", "N", "10*time")
+    model.add("sled", koppel.translational.Sled(mass=2))
+    model.add("force", koppel.translational.Force(sled_b="sled", force="push"))
+    machine = koppel.Machine(model)
+    machine.step(500)
+    assert machine.outputs()["push"] == pytest.approx(5.0) and machine.outputs(0.1)["push"] == pytest.approx(1.0)
+    assert machine.forces()[0] == pytest.approx(5.0) and machine.accelerations()[0] == pytest.approx(2.5)
+    assert machine.accelerations(0.1)[0] == pytest.approx(0.5)
+
+
+def test_laws_are_read_on_the_branches_that_fit_before_the_first_step() -> None:
+    model = koppel.Model("shaft and block")
+    model.add("shaft", koppel.rotational.Shaft(inertia=1, speed=3))
+    model.add("bearing", koppel.rotational.Friction(shaft_b="shaft", torque=2))
+    inertia = {"xx": 4e-3, "yy": 4e-3, "zz": 4e-3}
+    model.add_part("ball", mass=1, inertia=inertia, position=(0, 0, 0.1), velocity=(1, 0, 0), free=True)
+    model.add("table", koppel.mechanics.Contact(frame_a="ground", frame_b="ball", radius_b=0.1, friction=0.3))
+    machine = koppel.Machine(model)
+    paths = ["bearing.torque", "bearing.slip", "bearing.branch", "table.force", "table.branch", "table.friction_x"]
+    wanted = [2, 3, 1, 9.81, 1, -0.3 * 9.81]
+    reader = machine.reader(paths)
+    assert np.allclose(reader.values, wanted)
+    kept = machine.core.state_bytes()
+    assert np.allclose([machine.outputs()[path] for path in paths], wanted)
+    assert machine.core.state_bytes() == kept  # what is read changes nothing
+    machine.step(10)
+    machine.set_state(machine.q, -machine.u, machine.time)
+    reader.read()
+    assert np.allclose(reader.values[[0, 2, 5]], [-2, -1, 0.3 * 9.81])

@@ -200,3 +200,33 @@ def test_limits_of_an_expression_have_the_lower_one_first() -> None:
     model.add("way", koppel.control.Expression(input="sled.position", limits=(1.0, -1.0)))
     with pytest.raises(koppel.ModelError, match=r"elements\.way\.limits = \[1\.0, -1\.0\] is empty"):
         koppel.Machine(model)
+
+
+def turning(kind: str, axis: tuple[float, float, float], rate: float, mirror: bool) -> koppel.Run:
+    """A body on a hinge about an oblique frame, with a bushing beside the hinge."""
+    side = koppel.Model("side", gravity=(0, 0, 0))
+    pivot = side.ground_frame("pivot", position=(0, 0.2, 0), rotation={"cardan": (0.5, -0.3, 0.8)})
+    tilted = {"pivot": {"rotation": {"cardan": (-0.4, 0.7, 0.2)}}}
+    side.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, frames=tilted)
+    side.add("hinge", koppel.joints.Revolute(frame_a=pivot, frame_b="body.pivot", axis=axis, rate=rate))
+    bushing = koppel.mechanics.Bushing if kind == "bushing" else koppel.mechanics.RubberBushing
+    side.add("mount", bushing(frame_a=pivot, frame_b="body.pivot", stiffness=(0, 0, 0, 1, 1, 1)))
+    machine = koppel.Model("machine", gravity=(0, 0, 0))
+    machine.submodel("side", side, mirror=mirror)
+    return koppel.simulate(machine, until=1.2, record="side.hinge.*")
+
+
+@pytest.mark.parametrize("mirror", [False, True])
+@pytest.mark.parametrize("kind", ["bushing", "rubber"])
+@pytest.mark.parametrize(("axis", "end", "what"), [
+    ((1, 0, 0), 180, "180 deg"), ((0, 0, -1), 180, "180 deg"), ((0, 1, 0), 87, "90 deg about the second"),
+])  # fmt: skip
+def test_a_bushing_that_is_turned_beyond_its_angles_warns(
+    axis: tuple[float, float, float], end: float, what: str, kind: str, mirror: bool
+) -> None:
+    """angle = 4 sin t without the jump of its torque: it passes the end of its range at arcsin(end / 4)."""
+    (warning,) = turning(kind, axis, 4.0, mirror).warnings
+    assert f"side.mount: frame_b is turned by {what}" in warning
+    at = float(warning.split("t = ")[1].split(" s")[0])
+    assert at == pytest.approx(np.arcsin(np.deg2rad(end) / 4.0), abs=2e-3)
+    assert turning(kind, axis, 0.95 * np.deg2rad(end), mirror).warnings == ()

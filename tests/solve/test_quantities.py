@@ -109,6 +109,8 @@ def test_what_is_no_quantity_and_what_is_out_of_bounds_is_told() -> None:
         machine.set_parameters({"mount.damping.z": -1})
     with pytest.raises(koppel.KoppelError, match=r"mass.mass"):
         machine.set_parameters({"mass.mass": "3 m"})
+    with pytest.raises(koppel.KoppelError, match=r"'push.force.z' = 'mass.vz\*\(1 N\*s/m\)' is not a number"):
+        machine.set_parameters({"push.force.z": "mass.vz*(1 N*s/m)"})
 
 
 def test_quantities_cannot_change_under_readers_and_inputs_in_use() -> None:

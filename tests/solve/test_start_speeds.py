@@ -56,3 +56,14 @@ def test_a_given_speed_of_zero_is_not_taken_for_one_that_is_not_given(kind: type
     model.add("g", kind(shaft_a="a", shaft_b="b", ratio=2))
     (line,) = koppel.simulate(model, until=0.01, stepper=koppel.TimeStepping(step=1e-3)).warnings
     assert "b.speed" in line
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e-9, 1e-12])
+def test_speeds_share_a_change_by_inertia_whatever_its_size(scale: float) -> None:
+    model = koppel.Model("wheels of a watch")
+    model.add("small", koppel.rotational.Shaft(inertia=0.1 * scale, speed=6))
+    model.add("large", koppel.rotational.Shaft(inertia=2 * scale, speed=1))
+    model.add("mesh", koppel.rotational.Gear(shaft_a="small", shaft_b="large", ratio=3))
+    speed = (0.1 * 3 * 6 + 2 * 1) / (0.1 * 9 + 2)  # least 0.1 (3 w - 6)^2 + 2 (w - 1)^2
+    values = koppel.Machine(model).outputs()
+    assert values["large.speed"] == pytest.approx(speed) and values["small.speed"] == pytest.approx(3 * speed)

@@ -9,6 +9,7 @@ import pytest
 from scipy.signal import csd, welch
 
 import koppel
+from koppel import vehicle
 from koppel.vehicle import GridRoad, PlaneRoad, ProfileRoad, RandomRoad
 
 rng = np.random.default_rng(5)
@@ -124,3 +125,23 @@ def test_wrong_roads_give_one_line(make: Any, message: str) -> None:
         model.add_part("stone", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True)
         koppel.Machine(model)
     assert message in str(error.value) and "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", ["plane", "two tracks", "grid", "random"])
+def test_a_mirrored_wheel_rolls_on_the_mirrored_road(name: str) -> None:
+    corner = koppel.Model("corner")
+    inertia = {"xx": 20, "yy": 20, "zz": 20}
+    corner.add_part("carrier", mass=400, inertia=inertia, position=(3, 0.3, 0.5), velocity=(8, 0.4, 0), free=True)
+    turn = [0, 0, 0, 1e5, 1e5, 1e5]
+    corner.add("hold", koppel.mechanics.Bushing(frame_a="ground", frame_b="carrier", stiffness=turn))
+    wheel = koppel.rotational.Shaft(inertia=1, speed=27, carrier="carrier", axis=(0, 1, 0))
+    corner.add("wheel", wheel)
+    corner.add("road", ROADS[name])
+    corner.add("tire", vehicle.Tmeasy(carrier="carrier", wheel="wheel", road="road", **vehicle.MIDSIZE_TIRE))
+    machine = koppel.Model("both sides")
+    machine.submodel("left", corner)
+    machine.submodel("right", corner, mirror=True)
+    run = koppel.simulate(machine, until=0.3)
+    for path in ("tire.force_x", "tire.force_y", "tire.force_z", "tire.friction", "hold.torque_x", "wheel.speed"):
+        left, right = run[f"left.{path}"], run[f"right.{path}"]
+        assert np.max(np.abs(left - right)) <= 1e-9 * np.max(np.abs(left)), path

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import getpass
 import json
+import os
+import re
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -200,3 +202,44 @@ def test_tables_for_other_programs(tmp_path: Path) -> None:
     table = parquet.read_table(run.to_parquet(tmp_path / "run.parquet"))
     assert table.schema.field("hinge.angle").metadata[b"unit"] == b"rad"
     assert np.array_equal(table["hinge.angle"].to_numpy(), run["hinge.angle"])
+
+
+def test_pages_are_dark_where_the_screen_is_and_white_on_paper(tmp_path: Path, browser: Any) -> None:
+    """Text stands out of its background, plots too: most of a dark screen is dark, most of the paper is white."""
+    from io import BytesIO
+
+    from matplotlib.image import imread
+
+    run = Run([Channel("a.z", "m"), Channel("a.v", "m/s")], [0.0, 1.0], [[0.0, 1.0], [1.0, 0.0]])
+    page = tmp_path / "report.html"
+    page.write_text(build_report(run, ["a.*"]), encoding="utf-8")
+    shades = {}
+    for scheme, media in (("light", "screen"), ("dark", "screen"), ("dark", "print")):
+        context = browser.new_context(viewport={"width": 900, "height": 700}, color_scheme=scheme, offline=True)
+        tab = context.new_page()
+        tab.emulate_media(media=media)
+        tab.goto(page.as_uri())
+        drawing = tab.locator("svg").first.screenshot()
+        shades[scheme, media] = [float(np.median(imread(BytesIO(data)))) for data in (tab.screenshot(), drawing)]
+        text, back = (tab.evaluate(f"getComputedStyle(document.body).{name}") for name in ("color", "backgroundColor"))
+        brightness = [np.mean([int(v) for v in re.findall(r"\d+", color)[:3]]) for color in (text, back)]
+        assert abs(brightness[0] - brightness[1]) > 150
+        context.close()
+    assert max(shades["dark", "screen"]) < 0.2
+    assert min(*shades["light", "screen"], *shades["dark", "print"]) > 0.9
+
+
+def test_fonts_of_pictures_are_there(tmp_path: Path) -> None:
+    """Those of matplotlib itself: nothing is looked for in vain, whatever the machine has."""
+    program = (
+        "import koppel, numpy as np\n"
+        "from koppel.results import Channel, Run\n"
+        "from koppel.view.report import build_report\n"
+        "run = Run([Channel('a.z', 'm')], [0.0, 1.0], [[0.0], [1.0]])\n"
+        "run.plot(['a.z'], file='plot.svg')\n"
+        "assert '<svg' in build_report(run, ['a.z'])\n"
+    )
+    environment = {**os.environ, "MPLCONFIGDIR": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True, env=environment)
+    assert "findfont" not in done.stderr

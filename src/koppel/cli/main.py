@@ -474,7 +474,7 @@ def eigen(
 ) -> None:
     """Eigenvalues, frequencies and damping ratios of small motions."""
     from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
-    from koppel.solve.analyses.linearize import linearize, refuse_drives
+    from koppel.solve.analyses.linearize import linearize, refuse_drives, spell_modes
 
     if at not in ("design", "equilibrium"):
         raise KoppelError(f"--at {at}: use design or equilibrium")
@@ -519,9 +519,8 @@ def eigen(
     )
     for column in ("mode", "frequency [Hz]", "damping ratio", "eigenvalue [1/s]", "moves most"):
         table.add_column(column, justify="right" if column != "moves most" else "left")
-    for index, mode in enumerate(modes, 1):
-        value = f"{mode.eigenvalue.real:.4g}" + (f" ± {mode.eigenvalue.imag:.4g}i" if mode.eigenvalue.imag > 0 else "")
-        table.add_row(str(index), f"{mode.frequency:.4g}", f"{mode.damping_ratio:.4f}", value, mode.leader)
+    for index, told in enumerate(spell_modes(modes), 1):
+        table.add_row(str(index), *told)
     console.print(table)
     if out is not None:
         console.print(f"page: {out}", highlight=False, markup=False)

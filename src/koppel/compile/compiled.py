@@ -16,6 +16,7 @@ from koppel.compile.floors import Floors
 from koppel.compile.gear_loops import GearRow
 from koppel.compile.numbering import DesignReading
 from koppel.compile.start_values import StartValue
+from koppel.compile.twists import Twist
 from koppel.compile.validity import Validity
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.model.files import data_to_text
@@ -135,12 +136,14 @@ class Forces:
 
     elements: path to table and row. laws: path of every set-valued law, contacts: those among them between frames.
     stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper one behind it.
+    twists: elements whose loads follow the angles between two frames.
     """
 
     elements: dict[str, tuple[int, int]]
     laws: tuple[str, ...]
     contacts: tuple[str, ...]
     stops: tuple[tuple[str, str, str, int], ...]
+    twists: tuple[Twist, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

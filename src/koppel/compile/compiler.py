@@ -21,6 +21,7 @@ from koppel.compile.scene import describe_scene
 from koppel.compile.start_values import list_constraint_units, list_design_values, list_line_starts, list_starts
 from koppel.compile.tape import NO
 from koppel.compile.topology import find_loops
+from koppel.compile.twists import list_twists
 from koppel.compile.validity import list_validity
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.expression import Expr
@@ -274,6 +275,7 @@ class Compiler(Channels):
             laws=self.law_paths(),
             contacts=tuple(path for path, (kind, _) in self.rows.items() if is_contact(kind)),
             stops=self.list_stops(),
+            twists=list_twists(self),
         )
 
     def name_signals(self, rows: SignalRows, outputs: OutputRows) -> Signals:

@@ -73,7 +73,7 @@ class Numbering:
         self.frame_index: dict[tuple[str, str | Hardpoint], int] = {}
         self.frame_poses: list[Pose] = []
         self.curves: list[tuple[int, int, int]] = []
-        self.roads: dict[str, list[int]] = {}
+        self.roads: dict[tuple[str, bool], list[int]] = {}
         self.road_data: list[Any] = []
         self.grids: list[list[int]] = []
         self.grid_data: list[Any] = []
@@ -260,20 +260,21 @@ class Numbering:
     # roads --------------------------------------------------------------------------------------------------------
 
     def road(self, instance: Instance, element: Element) -> int:
-        """The number of the road that an element touches; -1 for the plane z = 0 of its ground."""
+        """The number of the road that an element touches, mirrored where the element is; -1 for the plane z = 0."""
         (spec,) = [spec for spec in element.declared_references() if spec.to == "road"]
         path = getattr(element, spec.name)
         if path is None:
             return NO
-        words = str(path).split(".")
+        mirror, words = instance.placement.mirror, str(path).split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]
-        absolute = instance.absolute(words[0])
-        if absolute not in self.roads:
+        key = instance.absolute(words[0]), mirror
+        if key not in self.roads:
             road = instance.model.elements[words[0]].road_data(instance.read)
+            road = road.mirrored() if mirror else road
             values = [road.friction, *road.shape, *[0.0] * (SHAPE - len(road.shape))]
             sizes, numbers = pack_road(road)
             first = sum(len(part) for part in self.road_data)
             self.road_data.append(numbers)
-            self.roads[absolute] = road_row(sizes, self.slots_for(values), first)
-        return list(self.roads).index(absolute)
+            self.roads[key] = road_row(sizes, self.slots_for(values), first)
+        return list(self.roads).index(key)

@@ -496,13 +496,14 @@ class Drawings:
         except (KoppelError, ValueError, TypeError, KeyError):  # values that follow parameters: only the core knows
             return
         data = element.drawing.to_data(path, element.kind)
-        grid = [None if not np.isfinite(v) else round(float(v), 5) for v in z.ravel()]
         data["grid"] = {"x": [float(x[0]), float(x[1] - x[0]), len(x)], "y": [float(y[0]), float(y[1] - y[0]), len(y)]}
         place = {"carrier": "ground", "position": [0.0, 0.0, 0.0], "quaternion": [1.0, 0.0, 0.0, 0.0]}
         for user, _, tire in self.lines.flat.elements():
             if getattr(tire, "road", None) is not None and user.absolute(str(tire.road)) == path:  # type: ignore[attr-defined]
                 place |= self.frame(user, tire, "ground")
+                z = z[:, ::-1] if user.placement.mirror else z
                 break
+        grid = [None if not np.isfinite(v) else round(float(v), 5) for v in z.ravel()]
         yield {**data, "size": 1.0, **place, "heights": grid}
 
     def side(self, instance: Instance, path: str) -> Place | None:

@@ -143,8 +143,10 @@ def list_design_values(compiler: Compiler) -> tuple[StartValue, ...]:
 
 
 def list_line_starts(compiler: Compiler) -> tuple[StartValue, ...]:
-    """The start values of shafts and sleds."""
+    """The start values of shafts and sleds; what has no inertia counts next to nothing beside the heaviest."""
     found: list[StartValue] = []
+    inertias = {path: compiler.flat.number(inertia) for path, inertia in compiler.line_inertia.items()}
+    least = 1e-9 * max(inertias.values(), default=1.0) or 1.0
     for path, (_, element) in compiler.line_owner.items():
         if path in compiler.dependent:
             continue
@@ -152,7 +154,7 @@ def list_line_starts(compiler: Compiler) -> tuple[StartValue, ...]:
         name, unit = ("angle", "rad") if element.line == "shaft" else ("position", "m")
         position: Rank = "given" if name in element.model_fields_set else "free"
         speed: Rank = "given" if "speed" in element.model_fields_set else "free"
-        weight = max(compiler.flat.number(compiler.line_inertia[path]), 1e-9)
+        weight = max(inertias[path], least)
         found.append(StartValue(path, name, unit, "number", False, position, q, u, weight=weight))
         found.append(StartValue(path, "speed", f"{unit}/s", "number", True, speed, u=u, weight=weight))
     return tuple(found)

@@ -47,6 +47,8 @@ class BushingBase(Element):
     energy: ClassVar[Energy | None] = "dissipative"
     laws: ClassVar[tuple[str, ...]] = ()
     """Six numbers each, of which the last three make torques."""
+    elastic: ClassVar[tuple[str, ...]] = ("stiffness",)
+    """Those that belong to deflections."""
 
     frame_a: FramePort = port("side a; its axes are the directions of the bushing")
     frame_b: FramePort = port("side b; its origin is the point of application")
@@ -89,3 +91,7 @@ class BushingBase(Element):
 
     def hardpoints(self) -> dict[str, Hardpoint]:
         return place_frames(self, self.axis)  # type: ignore[arg-type]
+
+    def follows_angles(self) -> bool:
+        """True where a load depends on the angles between the frames, which are unique up to the end of their range."""
+        return any(not is_nothing(v) for name in self.elastic for v in getattr(self, name)[3:])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
@@ -201,6 +201,23 @@ class RoadData:
     heights: Any = ()
     outside: Literal["ends", "repeats", "holds"] = "ends"
     friction_table: tuple[Any, Any, Any] | None = None
+
+    def mirrored(self) -> RoadData:
+        """The same road with left and right exchanged: z(x, -y)."""
+        shape, heights, table = self.shape, self.heights, self.friction_table
+        if self.type == "plane":
+            slope, bank = shape
+            shape = slope, -bank
+        elif self.type == "profile":
+            heights = heights[::-1]
+        else:
+            start_x, spacing_x, start_y, spacing_y = shape
+            shape = start_x, spacing_x, -(start_y + spacing_y * (len(heights[0]) - 1)), spacing_y
+            heights = [row[::-1] for row in heights]
+        if table is not None:
+            x, y, factors = table
+            table = x, [-value for value in reversed(y)], [row[::-1] for row in factors]
+        return replace(self, shape=shape, heights=heights, friction_table=table)
 
 
 # the words -----------------------------------------------------------------------------------------------------------

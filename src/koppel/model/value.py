@@ -222,12 +222,19 @@ def as_number(source: object, values: Mapping[str, float]) -> float:
 
 
 def own_unit(source: Any) -> str | None:
-    """The unit that stands in a value itself, None when there is none."""
-    parts = split_quantity(source) if isinstance(source, str) else None
-    if parts is None or not parts[1]:
+    """The unit that stands in a value itself, None when there is none.
+
+    That of an expression of numbers with units is in SI: "2 bar*10 cm**2" is in N.
+    """
+    if not isinstance(source, str):
         return None
+    parts = split_quantity(source)
     try:
-        parse_unit(parts[1])
+        if parts is not None and parts[1]:
+            parse_unit(parts[1])
+            return parts[1]
+        expr = parse(source)
     except ModelError:
         return None
-    return parts[1]
+    dimension = getattr(expr, "dimension", None)
+    return None if dimension is None or parts is not None or constant(expr) is None else format_unit(dimension)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
 from koppel.model.quantities import with_parameters
 from koppel.model.units import format_unit, parse_unit
-from koppel.model.value import in_unit
+from koppel.model.value import in_unit, literal
 from koppel.solve.creep import check_creep
 from koppel.solve.given import read_number, read_values
 from koppel.solve.loop_closure import close_start, follow_gears
@@ -309,6 +310,9 @@ class Machine:
                 f"'{next(iter(values))}' is no parameter of model '{self.compiled.model.name}', and readers or inputs "
                 "of this machine are in use; change quantities before, or declare a parameter"
             )
+        for path, value in values.items():
+            if isinstance(value, str) and literal(value) is None:
+                raise KoppelError(f"'{path}' = {shorten(value)} is not a number; give one, or change the model")
         compiled = self.compiled
         model = with_parameters(compiled.model, values)
         state, method, size = self.core.state_bytes(), self._stepper, self.step_size
@@ -453,22 +457,28 @@ class Machine:
 
     # equations ----------------------------------------------------------------------------------------------------
 
-    def forces(self, t: float = 0.0, q: Array | None = None, u: Array | None = None, *, keep: bool = False) -> Array:
-        """h(t, q, u): generalized forces, gyroscopic ones included; keep for the matrices below."""
-        return self.core.evaluate(read_number("t", t, "s"), *self._motion(q, u), keep)
+    def forces(
+        self, t: float | None = None, q: Array | None = None, u: Array | None = None, *, keep: bool = False
+    ) -> Array:
+        """h(t, q, u): generalized forces, gyroscopic ones included; keep for the matrices below.
 
-    def _motion(self, q: Any, u: Any) -> tuple[Array, Array]:
-        """Positions and velocities that are given, else those in force."""
+        Here and below time, positions and velocities are those of the state in force unless they are given.
+        """
+        return self.core.evaluate(*self._instant(t, q, u), keep)
+
+    def _instant(self, t: Any, q: Any, u: Any) -> tuple[float, Array, Array]:
+        """Time, positions and velocities that are given, else those in force."""
         system = self.compiled.system
+        t = self.time if t is None else read_number("t", t, "s")
         q = self.q if q is None else read_values("q", q, system.nq)
-        return q, self.u if u is None else read_values("u", u, system.nu)
+        return t, q, self.u if u is None else read_values("u", u, system.nu)
 
-    def accelerations(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> Array:
+    def accelerations(self, t: float | None = None, q: Array | None = None, u: Array | None = None) -> Array:
         """u' = M^-1 (h(t, q, u) + W lambda), with lambda such that closed loops stay closed and all laws hold.
 
         Set-valued laws are on branches that fit there; the branches in force stay.
         """
-        t, (q, u) = read_number("t", t, "s"), self._motion(q, u)
+        t, q, u = self._instant(t, q, u)
         if self.compiled.laws:
             before = self.core.state_bytes()
             try:
@@ -494,20 +504,23 @@ class Machine:
             )
         return rate, x_rate
 
-    def matrices(self, t: float = 0.0, q: Array | None = None, u: Array | None = None) -> tuple[Array, Array, Array]:
+    def matrices(
+        self, t: float | None = None, q: Array | None = None, u: Array | None = None
+    ) -> tuple[Array, Array, Array]:
         """M, D = dh/du and K = dh/dtheta, dense, in the tangent coordinates of the state.
 
         Exact: joints, what turns with them, and inertia forces included. At a kink of a curve the slope on its
         right-hand side counts. By central differences (about 1e-8 relative) where signals read forces.
         """
+        t, q, u = self._instant(t, q, u)
         self.forces(t, q, u, keep=True)
         M = self.core.matrix(0.0, 0.0, False, True)
         if not self.has_exact_matrices:
-            return M, *self._differences(t, self.q if q is None else q, self.u if u is None else u)
+            return M, *self._differences(t, q, u)
         return M, -self.core.matrix(1.0, 0.0, True, False), -self.core.matrix(0.0, 1.0, True, False)
 
     def derivatives(
-        self, t: float = 0.0, q: Array | None = None, u: Array | None = None
+        self, t: float | None = None, q: Array | None = None, u: Array | None = None
     ) -> tuple[Array, Array, Array, Array]:
         """u', du'/dtheta, du'/du and M^-1 of a machine without closed loops and laws, exact as matrices() is.
 
@@ -519,7 +532,7 @@ class Machine:
         >>> round(float(by_angle[0, 0]), 6), round(float(inverse[0, 0]), 6)  # -g / l, 1 / (m l^2)
         (-19.62, 2.0)
         """
-        t, (q, u) = read_number("t", t, "s"), self._motion(q, u)
+        t, q, u = self._instant(t, q, u)
         if self.has_exact_matrices:
             try:
                 return self.core.derivatives(t, q, u)
@@ -546,10 +559,25 @@ class Machine:
             D[:, i] = (core.evaluate(t, q, u + step) - core.evaluate(t, q, u - step)) / (2.0 * DIFFERENCE)
         return D, K
 
-    def outputs(self, t: float = 0.0) -> dict[str, float]:
-        """All channels at the state in force."""
-        values = self.core.outputs(t)
+    def outputs(self, t: float | None = None) -> dict[str, float]:
+        """All channels at the state in force; t: another time than that of the state."""
+        with self.known_forces():
+            values = self.core.outputs(self.time if t is None else t)
         return {channel.path: float(value) for channel, value in zip(self.compiled.channels, values, strict=True)}
+
+    @contextmanager
+    def known_forces(self) -> Iterator[None]:
+        """Branches of laws and forces as they are at a state to which no step led; what is read changes nothing."""
+        if self.core.settled or not (self.compiled.laws or self.compiled.constraints):
+            yield
+            return
+        before = self.core.state_bytes()
+        self.core.law_branches = np.full(len(self.compiled.laws), -1.0)  # those in force may belong to another state
+        self.settle_forces()
+        try:
+            yield
+        finally:
+            self.core.set_state_bytes(before)
 
     # first-order form ---------------------------------------------------------------------------------------------
 
@@ -649,6 +677,13 @@ class Reader:
         self._core: _core.Reader = machine.core.reader([compiled.find_channel(path) for path in paths])
         self.values: Array = self._core.values
         """The array; always the same one, so take a copy to keep what is in it."""
-        self.read: Callable[[], None] = self._core.read
-        """Fills the array with the values at the state in force."""
+        self._machine, self._simulation = machine, machine.core
         self.read()
+
+    def read(self) -> None:
+        """Fills the array with the values at the state in force."""
+        if self._simulation.settled:
+            self._core.read()
+            return
+        with self._machine.known_forces():
+            self._core.read()

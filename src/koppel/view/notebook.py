@@ -107,9 +107,8 @@ def describe_equilibrium(found: Equilibrium) -> str:
 
 def describe_modes(modes: Sequence[Mode]) -> str:
     """Frequency, damping ratio and what moves most."""
-    rows = [
-        (k + 1, f"{m.frequency:.4g}", f"{m.damping_ratio:.4f}", f"{m.eigenvalue:.4g}", m.leader)
-        for k, m in enumerate(modes)
-    ]
+    from koppel.solve.analyses.linearize import spell_modes
+
+    rows = [(k, *told) for k, told in enumerate(spell_modes(modes), 1)]
     head = ("", "frequency [Hz]", "damping ratio", "eigenvalue [1/s]", "moves most")
     return table(f"{len(modes)} modes", head, rows)

@@ -40,15 +40,16 @@ POLICY = (
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]], numbers: Sequence[int] = ()) -> str:
-    """Rows of text as a table; numbers: columns that are aligned to the right."""
-    top = "".join(f"<th{' class=n' if k in numbers else ''}>{escape(word)}</th>" for k, word in enumerate(head))
+    """Rows of text as a table; head: empty words for none; numbers: columns that are aligned to the right."""
+    words = "".join(f"<th{' class=n' if k in numbers else ''}>{escape(word)}</th>" for k, word in enumerate(head))
+    top = f"<thead><tr>{words}</tr></thead>" if any(head) else ""
     body = "".join(
         "<tr>"
         + "".join(f"<td{' class=n' if k in numbers else ''}>{escape(str(cell))}</td>" for k, cell in enumerate(row))
         + "</tr>"
         for row in rows
     )
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<table>{top}<tbody>{body}</tbody></table>"
 
 
 def section(title: str, body: str, note: str = "") -> str:
@@ -166,7 +167,7 @@ def describe_parameters(model: Model, prefix: str = "") -> list[tuple[str, str, 
 
 def describe_machine(run: Run, model: Model) -> tuple[str, str]:
     """Start values that were moved, and eigenvalues; each a body, or a word why there is none."""
-    from koppel.solve.analyses.linearize import linearize
+    from koppel.solve.analyses.linearize import linearize, spell_modes
     from koppel.solve.machine import Machine
 
     try:
@@ -185,16 +186,7 @@ def describe_machine(run: Run, model: Model) -> tuple[str, str]:
         modes = linearize(machine, at="equilibrium").modes()[:MODES]
     except KoppelError as error:
         return moves, f"<p>None: {escape(str(error))}</p>"
-    rows = [
-        (
-            k + 1,
-            f"{mode.frequency:.4g}",
-            f"{mode.damping_ratio:.4f}",
-            f"{mode.eigenvalue.real:.4g}" + (f" ± {mode.eigenvalue.imag:.4g}i" if mode.eigenvalue.imag > 0 else ""),
-            mode.leader,
-        )
-        for k, mode in enumerate(modes)
-    ]
+    rows = [(k, *told) for k, told in enumerate(spell_modes(modes), 1)]
     head = ("", "frequency [Hz]", "damping ratio", "eigenvalue [1/s]", "moves most")
     return moves, table(head, rows, (1, 2, 3)) if rows else ""
 

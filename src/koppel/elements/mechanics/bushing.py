@@ -27,7 +27,8 @@ class Bushing(BushingBase):
     u: origin of b from a, in the axes of a; phi: Cardan angles of b against a, R_ab = Rx(phi_x) Ry(phi_y) Rz(phi_z);
     nu: angular velocity of b against a in the axes of a, not the rates of the Cardan angles.
     +f and +m act on side a, -f and -m on side b, both at the origin of frame_b: positive f pulls b back towards a.
-    Valid while |phi_y| < pi/2.
+    Valid while |phi_y| < pi/2, |phi_x| < pi and |phi_z| < pi: there the angles jump, and a run that goes on warns.
+    Joints that turn on and on take rotational.spring_damper.
     """
 
     stiffness: SixVector = quantity(STIFFNESS, "force per deflection, torque per twist", default=NOTHING)
@@ -52,6 +53,9 @@ class Bushing(BushingBase):
     def turned_by(self, port: str) -> str:
         curves = (f"curves.{direction}" for direction in DIRECTIONS[3:] if direction in self.curves)
         return super().turned_by(port) or next(curves, "")
+
+    def follows_angles(self) -> bool:
+        return super().follows_angles() or any(direction in self.curves for direction in DIRECTIONS[3:])
 
     def mirrored(self) -> Bushing:
         """Laws along y, about x and about z become -c(-x)."""

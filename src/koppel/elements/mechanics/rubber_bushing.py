@@ -44,7 +44,8 @@ class RubberBushing(BushingBase):
     stiffness on its diagonal and coupling beside it (xy, xz, x rx, ... ry rz). The loads do the work load . d': they
     act on side a along the axes of a and about the axes of the Cardan angles, at the origin of frame_b, and with the
     other sign on side b. Slow and small motion feels K + friction / friction_path, large motion K and up to friction.
-    Valid while the second Cardan angle is below pi/2.
+    Valid while the second Cardan angle is below pi/2 and the others below pi: there the angles jump, and a run that
+    goes on warns.
     """
 
     stiffness: SixVector = quantity(STIFFNESS, "diagonal of K", at_least=0, default=NOTHING)
@@ -68,15 +69,20 @@ class RubberBushing(BushingBase):
     laws: ClassVar[tuple[str, ...]] = (
         "stiffness", "preload", "branch_1", "branch_2", "friction", "load_1", "load_2", "friction_load",
     )  # fmt: skip
+    elastic: ClassVar[tuple[str, ...]] = ("stiffness", "branch_1", "branch_2", "friction")
     outputs: ClassVar[tuple[OutputSpec, ...]] = (
         *LOAD_OUTPUTS,
         output("power", "W", "power that the element puts into its sides"),
     )
 
     def turned_by(self, port: str) -> str:
-        entries = zip(_PAIRS, self.coupling, strict=True)
-        coupled = any(pair[1] >= 3 and not is_nothing(value) for pair, value in entries)
-        return super().turned_by(port) or ("coupling" if coupled else "")
+        return super().turned_by(port) or ("coupling" if self._couples_angles() else "")
+
+    def _couples_angles(self) -> bool:
+        return any(pair[1] >= 3 and not is_nothing(v) for pair, v in zip(_PAIRS, self.coupling, strict=True))
+
+    def follows_angles(self) -> bool:
+        return super().follows_angles() or self._couples_angles()
 
     def check_values(self, number: Numbers) -> None:
         """K must not give energy."""

@@ -70,6 +70,10 @@ class EquilibriumError(KoppelError):
     run: Run | None = None
 
 
+class UnsettledError(EquilibriumError):
+    """Newton's method did not settle; there may be an equilibrium all the same."""
+
+
 @dataclass(frozen=True)
 class Equilibrium:
     """Positions q, what was left unbalanced (N and N*m), Newton steps, and motions that meet no stiffness.
@@ -233,11 +237,32 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
         x = core.x
         try:
             return _balance_loops(machine, t, tolerance, max_iterations, held)
-        except EquilibriumError:
+        except EquilibriumError as error:
             core.x = x
-            raise
-    rest = np.zeros(nu)
-    q, stride, last = machine.q, np.inf, np.inf
+            if not isinstance(error, UnsettledError) or machine.compiled.states:
+                raise
+            before = core.state_bytes()
+            try:
+                _descend(machine, t, held, max_iterations)
+                return _balance_loops(machine, t, tolerance, max_iterations, held)
+            except (EquilibriumError, np.linalg.LinAlgError):
+                core.set_state_bytes(before)
+                raise error from None
+    try:
+        return _balance_freely(machine, t, tolerance, max_iterations, held)
+    except UnsettledError as error:
+        try:  # Newton's method may circle around positions that push away; downhill there is a way
+            return _balance_freely(machine, t, tolerance, 2 * max_iterations, held, downhill=True)
+        except (EquilibriumError, np.linalg.LinAlgError):
+            raise error from None
+
+
+def _balance_freely(
+    machine: Machine, t: float, tolerance: float, max_iterations: int, held: Sequence[int], downhill: bool = False
+) -> Equilibrium:
+    """An equilibrium without loops and states; downhill: strides in time short enough to follow the forces."""
+    core, rest, stride = machine.core, np.zeros(machine.compiled.system.nu), FIRST_STRIDE if downhill else np.inf
+    q, last = machine.q, np.inf
     neutral: tuple[str, ...] = ()
     unresisted: list[EquilibriumError] = []
     for iteration in range(max_iterations):
@@ -245,7 +270,8 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
         if not np.all(np.isfinite(h)):
             raise _failure(machine, h, iteration, "the forces are no longer finite")
         h[held] = 0.0
-        if unresisted:
+        careful = downhill or bool(unresisted)
+        if careful:
             stride = min(stride, _longest_stride(machine, t, q, held))
         try:
             correct, neutral = _solver(machine, t, q, h, stride, iteration, held)
@@ -265,19 +291,19 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
         share, accepted = min(1.0, 0.5 / max(size, TINY)), False
-        least = SMALLEST_SHARE * (share if unresisted else 1.0)
+        least = SMALLEST_SHARE * (share if careful else 1.0)
         while share > least:
             trial = core.retract(q, share * d)
             ahead = core.evaluate(t, trial, rest, False)
             bound = 1.0 - 0.25 * share if np.isinf(stride) else 1.001  # a constant force keeps its correction
-            downhill = bool(unresisted) and np.isfinite(stride) and float(ahead @ d) > 0.0
+            lower = careful and np.isfinite(stride) and float(ahead @ d) > 0.0
             closer = np.linalg.norm(correct(ahead)) < bound * np.linalg.norm(d)
-            if np.all(np.isfinite(ahead)) and (downhill or closer):
+            if np.all(np.isfinite(ahead)) and (lower or closer):
                 q, accepted = trial, True
                 break
             share *= 0.5
         if accepted:
-            stride = np.inf if stride > (0.5 if unresisted else 1.0) * LAST_STRIDE else stride * 10.0
+            stride = np.inf if stride > (0.5 if careful else 1.0) * LAST_STRIDE else stride * 10.0
         else:
             stride = FIRST_STRIDE if np.isinf(stride) else stride * 0.1
             if stride < SHORTEST_STRIDE:
@@ -287,7 +313,7 @@ def balance(machine: Machine, *, t: float, hold: Sequence[str], tolerance: float
     h = core.evaluate(t, q, rest, False)
     h[held] = 0.0
     what = "found no better position" if stride < SHORTEST_STRIDE else "did not settle"
-    raise _failure(machine, h, iteration + 1, f"Newton's method {what}")
+    raise _unsettled(machine, h, iteration + 1, what)
 
 
 def find_slots(compiled: CompiledModel, names: Sequence[str]) -> list[int]:
@@ -368,8 +394,43 @@ def _balance_loops(
                 break
             share *= 0.5
         else:
-            raise _failure(machine, Z @ load[:k], iteration, "Newton's method found no better position")
-    raise _failure(machine, Z @ load[:k], max_iterations, "Newton's method did not settle")
+            raise _unsettled(machine, Z @ load[:k], iteration, "found no better position")
+    raise _unsettled(machine, Z @ load[:k], max_iterations, "did not settle")
+
+
+def _descend(machine: Machine, t: float, held: Sequence[int], rounds: int) -> None:
+    """Leaves a machine with loops where its forces drive it back from all sides: from there Newton's method settles.
+
+    Steps in time, short enough that M / stride^2 - K is positive; each ends before the forces along it turn round.
+    """
+    q, stride = _close_loops(machine, t, held), FIRST_STRIDE
+    for _ in range(rounds):
+        Z = find_free_directions(machine, q, held)
+        if Z.shape[1] == 0:
+            break
+        load, K = compute_load(machine, q, Z, t), compute_stiffness(machine, q, Z, t, held)
+        M = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[0] @ Z
+        values = np.linalg.eigvals(np.linalg.solve(M, K)).real
+        top = float(np.max(values, initial=0.0))
+        stable = top <= UNRESISTED_GROWTH * float(np.max(np.abs(values), initial=0.0))
+        stride = stride if stable else min(stride, 0.7 / float(np.sqrt(top)))
+        d: Array = np.asarray(np.linalg.solve(M / stride**2 - K, load), dtype=np.float64)
+        size = float(np.max(np.abs(d)))
+        if np.isinf(stride) and size < 0.1:
+            break
+        share = min(1.0, 0.3 / max(size, TINY))
+        least = SMALLEST_SHARE * share
+        while share > least:
+            trial, moved = move_along(machine, q, Z, share * d, t, held)
+            if float(compute_load(machine, trial, moved, t) @ d) > 0.0:
+                q, stride = trial, np.inf if stride > 5e2 else 10.0 * stride
+                break
+            share *= 0.5
+        else:
+            stride = FIRST_STRIDE if np.isinf(stride) else 0.1 * stride
+            if stride < SHORTEST_STRIDE:
+                break
+    machine.set_state(q, None, t)
 
 
 def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float) -> Equilibrium | None:
@@ -581,3 +642,7 @@ def _failure(machine: Machine, h: Array, iterations: int, why: str) -> Equilibri
         body, unit = machine.compiled.velocities[index].rpartition(".")[0], machine.compiled.force_units[index]
         text += f"; largest unbalanced load {h[index]:.4g} {unit} on '{body}'"
     return EquilibriumError(text)
+
+
+def _unsettled(machine: Machine, h: Array, iterations: int, how: str) -> UnsettledError:
+    return UnsettledError(str(_failure(machine, h, iterations, f"Newton's method {how}")))

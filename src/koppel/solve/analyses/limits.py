@@ -20,6 +20,7 @@ from koppel.model.joint import Joint
 from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.results import Channel, Run, RunState, RunWriter
+from koppel.solve.analyses.twists import TwistWatch
 from koppel.solve.machine import Array, Machine
 
 MOST_SWITCHES = 10_000
@@ -150,9 +151,11 @@ class WatchedWriter(RunWriter):
         compiled: CompiledModel = machine.compiled
         recorded = choose_channels(compiled.channels, record)
         limits = find_limits(machine)
-        self.columns = [*recorded, *(limit.channel for limit in limits if limit.channel not in set(recorded))]
-        """Numbers of the channels of a row: those that are recorded, then others with limits."""
-        at = {channel: column for column, channel in enumerate(self.columns)}
+        self._twists = TwistWatch(compiled)
+        watched = [limit.channel for limit in limits] + [k for at in self._twists.channels.values() for k in at]
+        self.columns = list(dict.fromkeys([*recorded, *watched]))
+        """Numbers of the channels of a row: those that are recorded, then others that are watched."""
+        self._columns = at = {channel: column for column, channel in enumerate(self.columns)}
         self._machine, self._limits = machine, [replace(limit, channel=at[limit.channel]) for limit in limits]
         self._recorded = len(recorded)
         self._count = machine.core.law_count
@@ -182,6 +185,8 @@ class WatchedWriter(RunWriter):
             if row is not None:
                 self.warn(limit.describe(float(values[row, limit.channel]), float(times[row])))
                 self._limits.remove(limit)
+        for line in self._twists.look(times, values, self._columns):
+            self.warn(line)
         values = values[:, : self._recorded]
         if self._law_columns and len(values):
             self._note_switches(times, values[:, [column for column, _ in self._law_columns]])

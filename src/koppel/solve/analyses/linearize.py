@@ -44,6 +44,9 @@ from koppel.solve.machine import Array, Machine
 from koppel.solve.responses import HeldRows, has_exact_slopes
 from koppel.solve.threads import analysis, one_thread
 
+ROUNDING = 1e-13
+"""An eigenvalue below this part of the largest one is that of rounding."""
+
 
 @dataclass(frozen=True)
 class Mode:
@@ -63,6 +66,21 @@ class Modes(list[Mode]):
         from koppel.view.notebook import describe_modes
 
         return describe_modes(self)
+
+
+def spell_modes(modes: Sequence[Mode]) -> list[tuple[str, str, str, str]]:
+    """Frequency, damping ratio, eigenvalue and what moves most as text; motions that nothing holds have frequency 0.
+
+    >>> spell_modes([Mode(3e-17, 5e-18, -1.0, np.ones(1), "slide"), Mode(-1 + 2j, 0.3559, 0.4472, np.ones(1), "swing")])
+    [('0', '', '0', 'slide'), ('0.3559', '0.4472', '-1 ± 2i', 'swing')]
+    """
+    least = ROUNDING * max((abs(mode.eigenvalue) for mode in modes), default=0.0)
+    found = []
+    for mode in modes:
+        value = f"{mode.eigenvalue.real:.4g}" + (f" ± {mode.eigenvalue.imag:.4g}i" if mode.eigenvalue.imag > 0 else "")
+        told = (f"{mode.frequency:.4g}", f"{mode.damping_ratio:.4f}", value)
+        found.append((*(told if abs(mode.eigenvalue) > least else ("0", "", "0")), mode.leader))
+    return found
 
 
 class Linearization:
