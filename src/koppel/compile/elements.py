@@ -73,6 +73,8 @@ class ElementRows(Constraints):
             element.check_design({port: self.frame_poses[index] for port, index in ports.items()})
         except ModelError as error:
             raise error.within(path) from None
+        if any(element.at_one_place):
+            self.note_distance(ports["frame_a"], ports["frame_b"], element.at_one_place, absolute)
         design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b], path))
         for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)

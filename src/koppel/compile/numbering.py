@@ -39,6 +39,8 @@ class DesignReading:
     rod: str = ""
 
 
+APART = 0.1
+"""Frames that should be at one place and are farther apart than this [m] are told; preloads shift them by less."""
 NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
 
 
@@ -97,6 +99,7 @@ class Numbering:
         self.designed = assemble(flat, self.tree, design=True) if starts_apart else self.placed
         check_positions(flat, self.tree, self.designed, self.placed)
         self.design_slots: dict[str, int] = {}
+        self.distances: dict[str, int] = {}
         self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
@@ -165,6 +168,17 @@ class Numbering:
         if needed_by and not self.closes_loops and self.flat.number(length) == 0.0:
             raise ModelError(NO_LENGTH, path=needed_by)
         return self.by_design("length", frame_a, frame_b, [length], needed_by, rod)[0]
+
+    def note_distance(self, frame_a: int, frame_b: int, axes: tuple[bool, bool, bool], path: str) -> None:
+        """Notes the distance of two frames that should be at one place at the design position, where they are not.
+
+        axes: those of frame_a along which it counts.
+        """
+        a, b = self.frame_poses[frame_a], self.frame_poses[frame_b]
+        if self.flat.number(norm(minus(b.position, a.position))) > APART:
+            place = self.design_pose(frame_a, frame_b)[:3]
+            x, y, z = (v if counts else 0.0 for v, counts in zip(place, axes, strict=True))
+            self.distances[path] = self.slots_for([norm((x, y, z))])
 
     def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
         """Position and Cardan angles of frame b against frame a at the design position."""

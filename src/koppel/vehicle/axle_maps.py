@@ -41,6 +41,12 @@ UNITS = {
 HELD = [0, 1, 3, 4, 5]
 """Of the six motions of a wheel center those that the tables hold: all but its rise."""
 KEPT = ("wheel", "wheel_pose", "wheel_velocity")
+ORIGIN = 1e-12
+"""A point of a table this near to 0 is the design position: spacings that were computed miss it by rounding."""
+TYPED = 1e-6
+"""Places (m) that were typed with six digits agree to this."""
+MOVED = 1e-5
+"""The travel of one wheel moves the other one where it moves it by more than this (m, rad): tables round to less."""
 SAME = 1e-7
 """Sides that differ by less (m, rad) are mirror images, and wheels that move less leave each other alone."""
 
@@ -228,7 +234,7 @@ def measure_maps(
     axes.append(np.asarray([0.0] if rig.rack_u is None else RACK if rack is None else rack, dtype=float))
     for name, points in zip(AXES, axes, strict=True):
         check_axis(points.tolist(), name)
-        if not np.any(np.abs(points) < 1e-12):
+        if not np.any(np.abs(points) < ORIGIN):
             raise ModelError("has no point 0; give one, the design position", path=name)
     places, solution = solve_grid(rig, axes, elastic)
     shape = tuple(len(points) for points in axes)
@@ -287,7 +293,7 @@ def moves_other(rig: Rig, travel: Array, elastic: bool) -> bool:
     found = rig.solve([[0.0, 0.0], [0.0, far], [0.0, -far]], forces=elastic)
     p, R = found.pose(rig, "left")
     size = max(float(np.abs(p - p[0]).max()), float(np.abs(R - R[0]).max()))
-    return size > (1e-5 if elastic else SAME)
+    return size > (MOVED if elastic else SAME)
 
 
 def is_symmetric(rig: Rig, axes: Sequence[Array], elastic: bool) -> bool:
@@ -499,7 +505,7 @@ def check_center(axle: Model, maps: AxleMaps) -> None:
     part = corner.parts.get("carrier")
     at = part.position if part is not None else corner.interfaces["carrier"].frames["wheel_center"].position
     where = numbers(at)
-    if np.abs(where - np.array(maps.center)).max() > 1e-6:  # m: points typed with six digits
+    if np.abs(where - np.array(maps.center)).max() > TYPED:
         told = f"belong to a wheel center at {maps.center}, that of the axle is at {tuple(where.tolist())}"
         raise ModelError(told, path="maps.center")
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import DEPENDENT, STILL
 from koppel.model.errors import KoppelError, shorten
+from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.loops import (
@@ -162,10 +163,10 @@ class Linearization:
         >>> [round(mode.frequency, 3) for mode in koppel.linearize(model).modes(2, around=3.0)]
         [3.183, 3.183]
         """
-        if n is not None and n < 1:
-            raise KoppelError(f"modes({n}): ask for at least one mode")
-        if around is not None and not (np.isfinite(around) and around >= 0.0):
-            raise KoppelError(f"modes(around={around:g}): give a frequency in Hz, 0 or above")
+        if n is not None and (isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1):
+            raise KoppelError(f"modes({shorten(n)}): ask for at least one mode, by a whole number")
+        if around is not None:
+            around = read_number(around, "Hz", "around", at_least=0)
         motions = self._motions
         sparse = motions is not None and (motions.rests or motions.W.shape[0] == 0)
         if n is not None and sparse and motions is not None and 4 * n < motions.size:
