@@ -13,7 +13,7 @@ namespace {
 
 void keep_tree(const TreeState& from, TreeState& to) {
     const auto copy = [](const std::vector<double>& a, std::vector<double>& b) { copy_values(b.data(), a.data(), a.size()); };
-    copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias);
+    copy(from.S, to.S), copy(from.center, to.center), copy(from.twist, to.twist), copy(from.bias, to.bias), copy(from.guides, to.guides);
 }
 
 }  // namespace

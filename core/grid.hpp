@@ -12,7 +12,7 @@ namespace koppel::KOPPEL_LEVEL {
 // The four weights of one coordinate with first and second derivatives, and the first coefficient that they belong to
 struct GridWeights {
     int first, count;
-    double w[3][4];  // value, slope, curvature
+    double w[4][4];  // value, slope, curvature, and the slope of that
 };
 inline GridWeights grid_weights(double x, double start, double spacing, int points) {
     if (points < 2) return {0, 1, {{1.0, 0.0, 0.0, 0.0}, {}, {}}};
@@ -24,9 +24,10 @@ inline GridWeights grid_weights(double x, double start, double spacing, int poin
                     4,
                     {{r * r * r / 6.0, (3.0 * t3 - 6.0 * t2 + 4.0) / 6.0, (-3.0 * t3 + 3.0 * t2 + 3.0 * t + 1.0) / 6.0, t3 / 6.0},
                      {-0.5 * r * r * per, (1.5 * t2 - 2.0 * t) * per, (-1.5 * t2 + t + 0.5) * per, 0.5 * t2 * per},
-                     {r * per * per, (3.0 * t - 2.0) * per * per, (1.0 - 3.0 * t) * per * per, t * per * per}}};
+                     {r * per * per, (3.0 * t - 2.0) * per * per, (1.0 - 3.0 * t) * per * per, t * per * per},
+                     {-per * per * per, 3.0 * per * per * per, -3.0 * per * per * per, per * per * per}}};
     if (beyond != 0.0)  // straight on; where x is no number neither is the value
-        for (int k = 0; k < 4; ++k) out.w[0][k] += beyond * spacing * out.w[1][k], out.w[2][k] = 0.0;
+        for (int k = 0; k < 4; ++k) out.w[0][k] += beyond * spacing * out.w[1][k], out.w[2][k] = out.w[3][k] = 0.0;
     return out;
 }
 

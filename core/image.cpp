@@ -247,14 +247,20 @@ std::string read_states(ImageReader& reader, System& s) {
 
 // Links and the steps of their joints; empty, or what is wrong.
 std::string read_links(ImageReader& reader, System& s) {
-    const std::vector<int> raw = reader.ints("links"), steps = reader.ints("joint_steps");
+    const std::vector<int> raw = reader.ints("links"), steps = reader.ints("joint_steps"), guides = reader.ints("guides");
     if (!reader.error.empty()) return reader.error;
     const std::size_t n_values = s.parameter_values.size();
+    for (std::size_t i = 0; i + 5 <= guides.size(); i += 5) {
+        const Guide guide{guides[i], guides[i + 1], guides[i + 2], guides[i + 3], guides[i + 4]};
+        if (!within(guide.center, 3, n_values) || (guide.hand != 1 && guide.hand != -1)) return "image has an unsound guide";
+        s.guides.push_back(guide);
+    }
+    std::vector<unsigned char> guided(s.guides.size(), 0);
     for (std::size_t i = 0; i + 5 <= steps.size(); i += 5) {
         const JointStep step{steps[i], steps[i + 1], steps[i + 2], steps[i + 3], steps[i + 4]};
-        const bool ball = step.type == step_ball;
-        if (step.type < 0 || step.type > step_ball || !within(step.q, ball ? 4 : 1, s.nq) || !within(step.u, ball ? 3 : 1, s.nu) ||
-            !within(step.axis, 3, n_values) || !within(step.pitch, 1, n_values))
+        const bool ball = step.type == step_ball, guide = step.type == step_guide;
+        if (step.type < 0 || step.type > step_guide || !within(step.q, ball ? 4 : 1, s.nq) || !within(step.u, ball ? 3 : 1, s.nu) ||
+            !within(step.axis, guide ? 1 : 3, guide ? 3 : n_values) || !within(step.pitch, 1, guide ? s.guides.size() : n_values))
             return "image has an unsound joint";
         s.joint_steps.push_back(step);
     }
@@ -270,6 +276,17 @@ std::string read_links(ImageReader& reader, System& s) {
         for (int k = link.first_step; sound && k < link.first_step + link.steps; ++k) {  // slots of a joint follow each other
             const JointStep& step = s.joint_steps[k];
             sound = step.q == link.q + link.nq && step.u == link.u + link.nu;
+            // all coordinates of a joint belong to one guide, in the order of its table, or none does
+            const JointStep& first = s.joint_steps[link.first_step];
+            const bool starts = k == link.first_step;
+            if (step.type == step_guide && starts) {
+                sound = sound && step.axis == 0 && guided[step.pitch]++ == 0;
+                link.guide = step.pitch;
+            }
+            if (!starts) {
+                const bool same = (step.type == step_guide) == (first.type == step_guide);
+                sound = sound && same && (step.type != step_guide || (step.pitch == first.pitch && step.axis > s.joint_steps[k - 1].axis));
+            }
             link.nq += step.type == step_ball ? 4 : 1, link.nu += step.type == step_ball ? 3 : 1;
         }
         sound = sound && within(link.q, link.nq, s.nq) && within(link.u, link.nu, s.nu) && link.nu <= 6;
@@ -334,6 +351,8 @@ std::string load_system(const void* bytes, std::size_t size, const Engine& engin
         if (!grid_is_sound(row, s.grid_data)) return "image has an unsound table";
         s.grids.push_back(row);
     }
+    for (const Guide& guide : s.guides)
+        if (!within(guide.grid, 1, s.grids.size()) || !within(guide.first, guided_values, s.grids[guide.grid].values)) return "image has an unsound guide";
     wrong = read_states(reader, s);
     if (!wrong.empty()) return wrong;
     s.nv = s.nu + s.nx;

@@ -179,6 +179,8 @@ class TreePlan {
         s_.tree_first_pair[n] = static_cast<int>(s_.tree_pairs.size());
         for (const JointStep& step : s_.joint_steps)
             for (int k = 1; k < 3 && step.type == step_ball; ++k) s_.velocity_group[step.u + k] = step.u;
+        for (const Link& link : s_.links)
+            for (int k = 0; k < link.nu && link.guide >= 0; ++k) s_.velocity_group[link.u + k] = link.u;
         for (std::size_t t = 0; t < s_.tables.size(); ++t) {
             bool on_tree = false;
             for (int link : s_.tables[t].links) on_tree = on_tree || (link > 0 && !s_.links[link].simple);

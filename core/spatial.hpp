@@ -66,12 +66,16 @@ inline Inertia inertia_at(const double* params, const LinkState& link, const Vec
             turned(1, 2) - m * r.y * r.z};
 }
 
-// Velocities of a joint that move together: one of an axis, three of a ball; a free root has three shifts and a ball. Each group turns
-// with itself and is carried by the groups before it.
+// Velocities of a joint that move together: one of an axis, three of a ball, all of a guide; a free root has three shifts and a ball. Each
+// group turns with itself and is carried by the groups before it.
 template <class Visit>
 inline void for_each_group(const System& s, const Link& link, Visit visit) {
     if (link.kind == link_free) {
         visit(link.u, 3), visit(link.u + 3, 3);
+        return;
+    }
+    if (link.guide >= 0) {
+        visit(link.u, link.nu);
         return;
     }
     for (int k = link.first_step; k < link.first_step + link.steps; ++k)

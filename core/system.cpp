@@ -174,6 +174,7 @@ Workspace::Workspace(const System& s) {
         for (TreeState* state : {&tree, &lin_tree}) {
             state->S.assign(6 * s.nu, 0.0), state->center.assign(3 * s.links.size(), 0.0);
             state->twist.assign(6 * s.links.size(), 0.0), state->bias.assign(6 * s.links.size(), 0.0);
+            state->guides.assign(guide_numbers * s.guides.size(), 0.0);
         }
     }
     below.assign(3 * s.floor_nodes.size(), NAN);

@@ -23,6 +23,7 @@ struct Link {
     int first_step, steps;   // the joint as a chain of elementary motions
     int nq = 0, nu = 0, block = -1, root = 0;
     bool simple = false, reduced = false;
+    int guide = -1;  // its joint is this one of System::guides
 };
 // A reduced rotor turns on its carrier as on a joint, and the carrier feels it as usual. Its own equation is J speed' = torque,
 // without the acceleration of the carrier, so M is not symmetric: the row of the rotor has nothing but its diagonal.
@@ -32,7 +33,13 @@ constexpr int link_ground = 0, link_free = 1, link_joint = 2, link_reduced = 3; 
 struct JointStep {
     int type, q, u, axis, pitch;  // axis: 3 parameters; pitch: 1 parameter, shift per turn in m/rad
 };
-enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3 };
+// step_guide: a coordinate of a guide, which is a joint of its own; axis: its number in the table, pitch: its guide
+enum JointStepType { step_turn = 0, step_shift = 1, step_screw = 2, step_ball = 3, step_guide = 4 };
+// A joint whose place is a table over its coordinates, see guide.hpp. grid: System::grids, from value `first` on; center: 3 parameters, where
+// it stands at zero; hand: -1 where the table is seen in the mirror; backwards: 1 where it carries the side from which the motion counts
+struct Guide {
+    int grid, first, center, hand, backwards;
+};
 
 // A coordinate with an inertia of its own: the angle of a shaft, the travel of a sled.
 struct LineCoordinate {
@@ -332,6 +339,7 @@ struct TreeState {
     std::vector<double> center;  // 3 per link: that point
     std::vector<double> twist;   // 6 per link
     std::vector<double> bias;    // 6 per link: acceleration while no velocity changes
+    std::vector<double> guides;  // guide_numbers per guide: how the twists of its velocities change along its coordinates
 };
 // The matrix of a tree: blocks between links are summed up towards the roots, then projected on the joints.
 struct TreeBlock {
@@ -353,6 +361,7 @@ struct TreeVector {
     int link, from, to, stride;
     bool row;  // a row: the scalar feels the link
 };
+constexpr int guide_numbers = 6 * 27;  // slopes of three twists along three coordinates, and their six curvatures
 constexpr int tree_doubles_per_link = 72, tree_doubles_per_velocity = 36;  // scratch of tree_matrix.cpp
 // A link and one before it on the way to the root: places of the blocks (before, link) and (link, before) in the matrix.
 struct TreePair {
@@ -389,6 +398,7 @@ struct GridRow {
     int points[3], values, data;
 };
 constexpr int most_grid_values = 48;
+constexpr int guided_values = 5;  // of a guide: shift along x and y, toe, camber, pitch
 inline int grid_coefficients(int points) { return points < 2 ? 1 : points + 2; }
 
 struct TapeOp {
@@ -489,6 +499,7 @@ struct System {
     StateLayout layout;
     std::vector<Link> links;
     std::vector<JointStep> joint_steps;
+    std::vector<Guide> guides;
     std::vector<int> simple_links, tree_links;  // tree_links: parents first
     std::vector<int> reduced_links;             // the reduced rotors among them
     std::vector<TreeBlock> tree_blocks;         // those that elements write to

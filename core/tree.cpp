@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "frame.hpp"
+#include "guide.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
 
@@ -40,7 +41,17 @@ void move_joint(const System& s, const Link& link, const double* params, const d
         bias = bias + u[slot] * carried(twist, direction);
         twist = twist + u[slot] * direction;
     };
-    for (int k = link.first_step; k < link.first_step + link.steps; ++k) {
+    if (link.guide >= 0) {
+        double *S = tree.S.data() + 6 * link.u, *along = tree.guides.data() + guide_numbers * link.guide;
+        move_guide(s, link, params, q + link.q, c, p, A, S, along);
+        Twist sum{{0, 0, 0}, {0, 0, 0}}, bent = sum;
+        for (int k = 0; k < link.nu; ++k) {
+            sum = sum + u[link.u + k] * twist_at(S + 6 * k);
+            bent = bent + u[link.u + k] * guide_slope(along, k, link.nu, u + link.u);
+        }
+        bias = bias + carried(twist, sum) + bent, twist = twist + sum;
+    }
+    for (int k = link.first_step; k < link.first_step + link.steps && link.guide < 0; ++k) {
         const JointStep& step = s.joint_steps[k];
         if (step.type == step_ball) {
             double R[9];

@@ -16,6 +16,7 @@
 
 #include "dependent.hpp"
 #include "frame.hpp"
+#include "guide.hpp"
 #include "numerics.hpp"
 #include "spatial.hpp"
 
@@ -144,6 +145,13 @@ void compose_motion(const System& s, const double* params, const LinkState* link
                 column_of.psi = carried(S, before);
                 column_of.phi = 2.0 * column_of.psi + carried(S, sum);
                 column_of.chi = carried(S, pushed) - carried(column_of.psi, before);
+                if (link.guide < 0) continue;
+                const double* along = tree.guides.data() + guide_numbers * link.guide;
+                const Twist slope = guide_slope(along, k - first, n, u + first);
+                Twist bend = guide_bend(along, k - first, n, u + first, u + first);
+                if (rates) bend = bend + guide_slope(along, k - first, n, rates + first);
+                column_of.psi = column_of.psi - slope, column_of.phi = 2.0 * column_of.psi;
+                column_of.chi = carried(S, pushed) - carried(column_of.psi, before) + carried(slope, before) - bend;
             }
             pushed = pushed + carried(before, sum);
             if (rates) pushed = pushed + sum_of(tree.S.data(), rates, first, n);
@@ -322,6 +330,12 @@ void project_trees(const System& s, const double* params, const LinkState* links
                     block[ld * j + k] += s.velocity_group[link.u + j] <= s.velocity_group[link.u + k]
                                              ? row_entry(k, link.u + j)
                                              : dot(twist_at(S_of + 6 * (link.u + k)), down[j]);
+        if (link.guide >= 0 && full) {  // what a velocity of a guide is good for changes with the others beyond being carried
+            const double* along = tree.guides.data() + guide_numbers * link.guide;
+            const Wrench force = own.inertial + own.external;
+            for (int j = 0; j < link.nu; ++j)
+                for (int k = 0; k < link.nu; ++k) block[ld * j + k] -= b * dot(guide_slope(along, j, k), force);
+        }
         for (int p = s.tree_first_pair[i]; p < s.tree_first_pair[i + 1]; ++p) {
             const TreePair& pair = s.tree_pairs[p];
             const Link& before = s.links[pair.before];
@@ -376,6 +390,27 @@ TreeSlopes spread_slopes(const System& s, const double* params, const TreeState&
         const Link& link = s.links[i];
         Twist shift = twist_before(link, to.shift), dV = twist_before(link, to.twist), dA = twist_before(link, to.acceleration);
         Twist before = twist_before(link, tree.twist.data());
+        if (link.guide >= 0) {
+            const int first = link.u, n = link.nu;
+            const double* along = tree.guides.data() + guide_numbers * link.guide;
+            const Twist sum = sum_of(tree.S.data(), u, first, n);
+            Twist moved = carried(shift, sum), bent{{0, 0, 0}, {0, 0, 0}}, change = bent;
+            for (int k = 0; k < n; ++k) {
+                const Twist slope = guide_slope(along, k, n, u + first), by_rho = guide_slope(along, k, n, rho + first);
+                moved = moved + u[first + k] * by_rho, bent = bent + u[first + k] * slope;
+                change = change + u[first + k] * guide_bend(along, k, n, u + first, rho + first);
+                if (sigma) {
+                    moved = moved + sigma[first + k] * twist_at(tree.S.data() + 6 * (first + k));
+                    change = change + sigma[first + k] * slope + u[first + k] * guide_slope(along, k, n, sigma + first);
+                }
+                if (rates) change = change + rates[first + k] * by_rho;
+            }
+            dA = dA + carried(dV, sum) + carried(before, moved) + carried(shift, bent) + change;
+            if (rates) dA = dA + carried(shift, sum_of(tree.S.data(), rates, first, n));
+            dV = dV + moved, shift = shift + sum_of(tree.S.data(), rho, first, n);
+            put(to.shift + 6 * i, shift), put(to.twist + 6 * i, dV), put(to.acceleration + 6 * i, dA);
+            continue;
+        }
         for_each_group(s, link, [&](int first, int count) {
             const Twist sum = sum_of(tree.S.data(), u, first, count);
             shift = shift + sum_of(tree.S.data(), rho, first, count);
@@ -425,10 +460,12 @@ void collect_change(const System& s, const TreeState& tree, const double* rho, c
         const Wrench force = wrench_at(value + 6 * i), change_of = wrench_at(change + 6 * i);
         Twist shift = twist_before(link, shifts);
         for_each_group(s, link, [&](int first, int n) {
-            shift = shift + sum_of(tree.S.data(), rho, first, n);
+            if (link.guide < 0) shift = shift + sum_of(tree.S.data(), rho, first, n);
             for (int j = first; j < first + n; ++j) {
                 const Twist S = twist_at(tree.S.data() + 6 * j);
                 out[j] = dot(S, change_of) + dot(carried(shift, S), force);
+                if (link.guide >= 0)
+                    out[j] += dot(guide_slope(tree.guides.data() + guide_numbers * link.guide, j - first, n, rho + first), force);
             }
         });
         if (link.root == i) continue;

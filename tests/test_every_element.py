@@ -108,7 +108,7 @@ OTHERS = {
     "rotational": {"fixed", "gear", "inertia", "motion", "planetary", "rack", "relative", "shaft"},
     "sensors": {"acceleration", "force", "joint_load", "pose", "travel", "velocity"},
     "translational": {"fixed", "lever", "mass", "motion", "relative", "sled"},
-    "vehicle": {"grid_road", "plane_road", "profile_road", "random_road"},
+    "vehicle": {"grid_road", "plane_road", "profile_road", "random_road", "wheel_guide"},
 }  # fmt: skip
 """Kinds without a law in the core: coordinates, conditions, signals and readings, which have tests of their own."""
 

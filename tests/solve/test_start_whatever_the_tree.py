@@ -42,8 +42,8 @@ def random_tree(seed: int, cut: int = -1, depth: int = 64, floating: bool = Fals
     return model
 
 
-def read_start(model: koppel.Model) -> Array:
-    out = koppel.Machine(model).outputs()
+def read_start(model: koppel.Model, machine: koppel.Machine | None = None) -> Array:
+    out = (machine or koppel.Machine(model)).outputs()
     return np.array([[out[f"{part}.{name}"] for name in MOTION] for part in model.parts])
 
 
@@ -111,3 +111,37 @@ def test_a_loop_starts_alike_whichever_joint_closes_it(seed: int) -> None:
     assert machine.degrees_of_freedom > 3
     for cut in range(7):
         assert np.max(np.abs(read_start(ring(seed, cut)) - wanted)) < 1e-6, cut
+
+
+def far_ring(seed: int, cut: int) -> koppel.Model:
+    """Four bars in the plane whose joints are nowhere near a closed position, cut at one of five."""
+    rng = np.random.default_rng(seed)
+    count = 4
+    lengths, bends = rng.uniform(0.3, 1.0, count).tolist(), rng.uniform(-0.8, 0.8, count).tolist()
+    model = koppel.Model("far", gravity=(0, 0, 0))
+    ends: list[Any] = [model.ground]
+    for k, (length, bend) in enumerate(zip(lengths, bends, strict=True)):
+        inertia = {"xx": 0.01, "yy": 0.1, "zz": 0.1}
+        bar = model.add_part(f"bar_{k}", mass=1 + 0.1 * k, center_of_mass=(length / 2, 0, 0), inertia=inertia)
+        model.add(f"joint_{k}", joints.Revolute(frame_a=ends[-1], frame_b=bar, cut=k == cut))
+        ends.append(bar.frame("end", position=(length, 0, 0), rotation={"cardan": (0, 0, bend)}))
+    back = model.ground_frame("back", position=[*rng.uniform(-0.5, 0.5, 2).tolist(), 0])
+    model.add(f"joint_{count}", joints.Revolute(frame_a=ends[-1], frame_b=back, cut=count == cut))
+    return model
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_loop_far_from_closed_closes_alike_whichever_joint_closes_it(seed: int) -> None:
+    """Several closings are within reach; the nearest one counts, and the others are told."""
+    wanted = read_start(far_ring(seed, 0))
+    for cut in range(1, 5):
+        model = far_ring(seed, cut)
+        machine = koppel.Machine(model)
+        assert np.max(np.abs(read_start(model, machine) - wanted)) < 1e-6, cut
+        assert any("close in more than one way" in line for line in machine.start_doubts)
+
+
+def test_a_loop_near_closed_has_no_doubt() -> None:
+    machine = koppel.Machine(ring(0, None))
+    machine.reset()
+    assert machine.start_doubts == [] and machine.start_warnings == ()

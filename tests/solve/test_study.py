@@ -193,6 +193,7 @@ def test_a_bad_result_is_named_before_anything_runs(text: str, says: str) -> Non
 def test_a_failed_point_is_recorded_with_its_reason() -> None:
     table = sag_study(grid({"k": [800, 0.5], "m": [2]})).run(workers=0)
     assert [row.status for row in table] == ["done", "failed"]
+    assert table["status"].tolist() == ["done", "failed"] and table["message"][0] == ""
     assert table.rows[1].message.startswith("k = 0.5 N/m is below 1 N/m")
     assert np.isnan(table["sag"][1])
     undefined = sag_study([{"m": 2}], results={"bad": "sqrt(guide.shift)"}).run(workers=0)

@@ -13,6 +13,7 @@ from vehicle.test_car import step_steer
 import koppel
 from koppel import vehicle
 from koppel.vehicle import MIDSIZE, WHEELS, Driver, RandomRoad, midsize, split_mass
+from koppel.vehicle.guides import free_carriers
 from koppel.vehicle.suspensions import spin_axis, turned_inertia, wheel_rotation
 
 Array = NDArray[np.float64]
@@ -131,9 +132,19 @@ def car_on(road: Any = None, **options: Any) -> koppel.Model:
     return midsize(speed=SPEED, road=road, changes=LINEAR, drive="front", driver=driver, **options)
 
 
+def free_axles(model: koppel.Model, stiffer: float = 1.0) -> None:
+    """Axles by maps with carriers that stiff springs hold instead of guides."""
+    for axle in ("front", "rear"):
+        free = model.submodels[axle].model = free_carriers(model.submodels[axle].model)
+        if isinstance(law := free.elements.get("maps"), vehicle.ReducedAxle):
+            hold = {"stiffness": stiffer * 1e8, "turn_stiffness": stiffer * 1e7}
+            free.elements["maps"] = law.model_copy(update=hold)
+
+
 def transfer(options: dict[str, Any], f: Array, paths: list[str]) -> dict[str, Any]:
     """The same from linearize: the front tires stand on a post whose rise is the input; its slope tilts the load."""
     model = car_on(**options)
+    free_axles(model)  # carriers with all six motions, as the push below wants them
     post = model.add_part("post", mass=1e9, inertia={"xx": 1e9, "yy": 1e9, "zz": 1e9})
     model.add("guide", koppel.joints.Prismatic(frame_a="ground", frame_b=post, axis=(0, 0, 1)))
     model.add("weight", koppel.mechanics.Force(frame=post, force=(0, 0, "9.81e9 N")))
@@ -168,7 +179,8 @@ def transfer(options: dict[str, Any], f: Array, paths: list[str]) -> dict[str, A
 def test_transfer_functions_from_the_road_are_those_of_a_run(driven: dict[str, Any], linear: dict[str, Any]) -> None:
     """Body and wheel acceleration per road height from 1 to 25 Hz within 5 % where the coherence is above 0.95.
 
-    linearize takes a car that drives where it has no loops: with bushings, and ideal joints by their maps.
+    linearize takes a car that drives where it has no loops: with bushings, and ideal joints by their maps, here on
+    springs in the place of guides.
     """
     f, estimated = estimate(driven)
     used = (f > 1.0) & (f < 25.0)
@@ -178,3 +190,20 @@ def test_transfer_functions_from_the_road_are_those_of_a_run(driven: dict[str, A
         assert np.sum(clear) > 0.9 * np.sum(used)
         error = np.abs(H[used] - exact[path]) / np.abs(exact[path])
         assert np.max(error[clear]) < 0.05, path
+
+
+def test_small_motions_of_a_car_that_turns_are_the_same_with_carriers_on_guides_and_on_springs() -> None:
+    """In a curve, where the body turns: the rack holds coordinates of the guides by rows, which stay as it turns."""
+    found = []
+    for stiffer in (0.0, 10.0):
+        model = midsize(speed=SPEED, axles="maps", inputs={"steering_angle": 0.4})
+        if stiffer:
+            free_axles(model, stiffer)
+        machine = koppel.Machine(model)
+        koppel.simulate(machine, until=4.0, every=0.1, stepper=koppel.GeneralizedAlpha(step=1e-3))
+        assert abs(machine.outputs()["yaw_rate"]) > 0.1
+        found.append(np.linalg.eigvals(koppel.linearize(machine).A))
+    guided, sprung = found
+    assert len(guided) < len(sprung)
+    for value in guided[np.abs(guided) > 1.0]:  # slower ones belong to the way, which no spring brings back
+        assert np.min(np.abs(sprung - value)) < 3e-3 * abs(value), value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -162,7 +163,7 @@ def test_bad_tables_are_one_line(tmp_path: Path, text: str, says: str) -> None:
         ({"points": POINTS, "steering": {"ratios": 1}}, "steering.ratios: is not known; did you mean ratio"),
         ({"points": POINTS, "wheel": {"weight": 1}}, "wheel.weight: is not known"),
         ({"points": {n: [1e3 * v for v in p] for n, p in POINTS.items()}}, r"points.WC\[1\] = 760 m .* give unit='mm'"),
-        ({"points": None}, "points = None does not fit"),
+        ({"points": None}, "points: is missing; give"),
         ({"points": POINTS, "spring": "28 N"}, "spring = '28 N' has unit N; give it in N/m"),
         ({"points": POINTS, "spring": "soft"}, "spring = 'soft' is no number"),
         ({"points": POINTS, "spring": -28e3}, "spring = -28000 N/m is below 0"),
@@ -206,6 +207,28 @@ def test_a_spring_is_a_rate_with_or_without_unit() -> None:
 def test_more_than_ten_degrees_of_camber_warn() -> None:
     with pytest.warns(UserWarning, match="camber = 12 deg is more than 10 deg"):
         vehicle.double_wishbone(POINTS, camber=12)
+
+
+def test_hardpoints_that_no_axle_has_warn() -> None:
+    """Swapped ends of the steering axis, of an arm; a warning each time, at the place that gave the points."""
+
+    def swapped(*pairs: tuple[str, str]) -> dict[str, Any]:
+        return {**POINTS, **{a: POINTS[b] for pair in pairs for a, b in (pair, pair[::-1])}}
+
+    for _ in range(2):
+        with pytest.warns(UserWarning, match=r"kingpin inclination -?1[67].* deg .* N1 .* is above U1") as caught:
+            vehicle.double_wishbone(swapped(("N1", "U1")))
+        assert caught[0].filename == __file__
+    inward = {**POINTS, "O1": (-0.2, 0.9, 0.0), "O2": (0.2, 0.9, 0.0)}
+    with pytest.warns(UserWarning, match="the lower arm reaches inward: O1 and O2 on the body are outside of N1"):
+        vehicle.double_wishbone(inward)
+
+
+def test_the_axles_of_koppel_have_nothing_to_warn_of() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        vehicle.double_wishbone(POINTS)
+        assert koppel.Machine(vehicle.midsize()).start_warnings == ()
 
 
 def test_units_of_toe_and_camber() -> None:

@@ -7,10 +7,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from koppel.cli.options import AsJson
-from koppel.cli.terminal import Console
+from koppel.cli.terminal import Console, Table
 from koppel.model.errors import KoppelError, suggest
 
 
@@ -65,7 +64,7 @@ def doc(
         table = Table(title=f"\n{listing.name}", title_justify="left", box=None, padding=(0, 2, 0, 0))
         shown = [index for index in range(len(listing.columns)) if any(row[index] for row in listing.rows)]
         for index in shown:
-            table.add_column(listing.columns[index], overflow="fold")
+            table.add_column(listing.columns[index])
         for row in listing.rows:
             table.add_row(*(escape(row[index]) for index in shown))
         console.print(table)
@@ -84,13 +83,15 @@ def find_sheet(name: str, group: str | None = None) -> Any:
     )
 
     groups = summaries()
+    known = [one for names in groups.values() for one in names]
+    if name not in known and len(ends := [one for one in known if one.rpartition(".")[2] == name]) == 1:
+        name = ends[0]
     found = group or next((word for word, names in groups.items() if name in names), None)
     if found == "elements":
         return describe_element(name)
     if found == "libraries":
         return describe_library(name)
     if found is None:
-        known = [one for names in groups.values() for one in names]
         raise KoppelError(f"there is no '{name}' in the catalogue{suggest(name, known)}; koppel list shows all")
     sheets = describe_curves() if found == "curves" else describe_signals()
     return next(sheet for sheet in sheets if sheet.kind == name)

@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from koppel.cli.options import AsJson, Confined
 from koppel.cli.targets import find_result, write_table
-from koppel.cli.terminal import Console, tell_data
+from koppel.cli.terminal import Console, Table, tell_data
 from koppel.model.errors import KoppelError
 
 

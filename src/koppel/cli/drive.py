@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from koppel.cli.options import AsJson
 from koppel.cli.targets import find_result, read_settings, write_table
-from koppel.cli.terminal import Console, tell_data
+from koppel.cli.terminal import Console, Table, tell_data
 from koppel.model.errors import KoppelError
 
 
@@ -69,7 +68,7 @@ def drive(
     title = f"{car}, {done.maneuver.name}: {float(run['time'][-1]):g} s"
     table = Table(title=title, title_justify="left", box=None, pad_edge=False)
     for head, side in (("figure", "left"), ("value", "right"), ("unit", "left")):
-        table.add_column(head, justify=side)  # type: ignore[arg-type]
+        table.add_column(head, justify=side)
     for name, (value, unit) in done.figures.items():
         table.add_row(name, f"{value:.4g}", "" if unit == "1" else unit)
     console.print(table)

@@ -8,10 +8,9 @@ from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from koppel.cli.options import AsJson, Base, Confined, ModelFile, Settings
-from koppel.cli.terminal import Console, tell, tell_data
+from koppel.cli.terminal import Console, Table, tell, tell_data
 from koppel.model.errors import KoppelError
 
 MAX_ROWS = 100_000

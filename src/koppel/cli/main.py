@@ -22,7 +22,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from koppel.cli.catalogue import doc, list_all
 from koppel.cli.couple import couple
@@ -36,7 +35,7 @@ from koppel.cli.report import compare, describe_run, report
 from koppel.cli.rig import rig
 from koppel.cli.study import study
 from koppel.cli.targets import find_result, read_settings, write_table
-from koppel.cli.terminal import Console, about_its_file, tell, tell_data, tell_error
+from koppel.cli.terminal import Console, Table, about_its_file, tell, tell_data, tell_error
 from koppel.cli.tree import tree
 from koppel.cli.view import view
 from koppel.model.errors import KoppelError, ModelError, RunError, suggest
@@ -140,6 +139,7 @@ def main() -> None:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
     set_command(["koppel", *sys.argv[1:]])
+    warnings.showwarning = lambda message, *_: tell(f"warning: {message}")
     warnings.simplefilter("ignore", RuntimeWarning)  # numbers that overflow are told in words of the model
     try:
         code = app(standalone_mode=False)  # else Typer draws a box of several lines around what is wrong with an option
@@ -267,10 +267,14 @@ def describe_nodes(compiled: Any) -> dict[str, str]:
 
 
 def show_start(machine: Any) -> None:
-    """Start values that were moved to close the loops, and joints in a singular position; nothing when all is well."""
+    """What a run would warn of at its start, start values that were moved, and joints in a singular position."""
     from koppel.solve.analyses.start import describe_massless, find_start
+    from koppel.solve.start_moves import describe_moves
 
     report = find_start(machine)
+    for line in machine.start_warnings:
+        if line != describe_moves(machine.start_moves):  # these are in the table below
+            tell(f"warning: {line}")
     if lack := describe_massless(machine):
         tell(f"warning: {lack}")
     if report.moved:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from koppel.cli.options import AsJson
-from koppel.cli.terminal import Console, tell_data
+from koppel.cli.terminal import Console, Table, tell_data
 from koppel.model.errors import KoppelError
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
 from koppel.cli.options import AsJson
-from koppel.cli.terminal import Console, tell_data
+from koppel.cli.terminal import Console, Table, tell_data
 
+ZERO = 1e-9  # of a figure in its unit: rounding
 RigFile = Annotated[
     Path, typer.Argument(help="file with suspension, rig and sheet (YAML), or model file of an axle", readable=False)
 ]
@@ -38,9 +38,9 @@ def rig(
     console = Console(quiet=as_json)
     table = Table(title=f"{sheet.name}: {sheet.positions} positions", title_justify="left", box=None, pad_edge=False)
     for head, side in (("figure", "left"), ("value", "right"), ("unit", "left"), ("meaning", "left")):
-        table.add_column(head, justify=side)  # type: ignore[arg-type]
+        table.add_column(head, justify=side)
     for figure in sheet.figures:
-        value = 0.0 if abs(figure.value) < 1e-9 else figure.value
+        value = 0.0 if abs(figure.value) < ZERO else figure.value
         table.add_row(figure.name, f"{value:.4g}", figure.unit, figure.meaning)
     console.print(table)
     written: list[Path] = []

@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any
 
-from rich import console
+from rich import console, table
 from rich.segment import Segment
 
 from koppel.model.errors import KoppelError
 
 LONGEST = 390  # characters of a line, without "koppel: "
+IN_FILES = 400  # columns where no terminal sets a limit
 UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control and format characters, halves of pairs, ends of lines
 
 
@@ -87,8 +88,20 @@ def tell_data(data: Any) -> None:
     print(json.dumps(plain(data), allow_nan=False), flush=True)
 
 
+class Table(table.Table):
+    """A table whose cells go on in the next line where the terminal is too narrow: no name is cut."""
+
+    def add_column(self, header: Any = "", *more: Any, overflow: Any = "fold", **options: Any) -> None:
+        super().add_column(header, *more, overflow=overflow, **options)
+
+
 class Console(console.Console):
-    """A console that styles what koppel prints and spells out what names bring along."""
+    """A console that styles what koppel prints and spells out what names bring along; in files lines are long."""
+
+    def __init__(self, **options: Any) -> None:
+        if not options.get("stderr") and not sys.stdout.isatty():
+            options = {"width": IN_FILES, **options}
+        super().__init__(**options)
 
     def render(
         self, renderable: console.RenderableType, options: console.ConsoleOptions | None = None

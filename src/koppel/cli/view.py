@@ -40,6 +40,8 @@ def view(
     patterns = plot or []
     if out is not None:
         if out.suffix == ".png":
+            if patterns:
+                raise KoppelError(f"--plot goes with a page; give --out a name that ends in .html instead of {out}")
             from koppel.view.browser import save_picture
 
             console.print(f"picture: {save_picture(run, out, time)}", highlight=False, markup=False)

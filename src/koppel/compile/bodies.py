@@ -11,12 +11,13 @@ from koppel.compile.fluids import Fluids
 from koppel.compile.geometry import IDENTITY, Mat, times, transposed
 from koppel.compile.nodes import is_massless
 from koppel.compile.points import PointMotion, check_points
+from koppel.compile.tape import NO
 from koppel.compile.topology import Carried, check_mass, find_start_twists
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, sqrt
-from koppel.model.joint import Measure
+from koppel.model.joint import GuideTable, Measure
 
-STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3}
+STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3, "guide": 4}
 """Elementary motion of a joint to its number in the core."""
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 """Names of the six velocities of a free body, with the units of the forces on them."""
@@ -29,6 +30,7 @@ class Bodies(Fluids):
         super().__init__(flat, max_depth)
         self.max_depth = max_depth
         self.joint_steps: list[tuple[int, int, int, int, int]] = []
+        self.guides: list[tuple[int, int, int, int, int]] = []
         self.quaternions: list[int] = []
         self.turns: list[int] = []
         self.masses: dict[str, int] = {}
@@ -97,9 +99,14 @@ class Bodies(Fluids):
         frames = self.slots_for([v for p, R in (on_parent, on_part) for v in (*p, *(e for row in R for e in row))])
         first, q_first, u_first = len(self.joint_steps), len(q), len(u)
         slots = []
-        names = [rate for _, rate in item.edge.joint.coordinates()]
-        for motion, rate_name in zip(item.motions, reversed(names) if item.reverse else names, strict=True):
-            axis, pitch = self.slots_for(list(motion.axis)), self.slot(motion.pitch)
+        names = [rate for _, rate in item.edge.joint.own_coordinates()]
+        guide = self.add_guide(item.motions[0].table) if item.motions and item.motions[0].table is not None else NO
+        turned = item.reverse and guide == NO  # the coordinates of a guide keep their order
+        for motion, rate_name in zip(item.motions, reversed(names) if turned else names, strict=True):
+            if guide != NO:
+                axis, pitch = motion.coordinate, guide
+            else:
+                axis, pitch = self.slots_for(list(motion.axis)), self.slot(motion.pitch)
             self.joint_steps.append((STEPS[motion.kind], len(q), len(u), axis, pitch))
             slots.append((len(q), len(u)))
             if motion.kind == "ball":
@@ -113,15 +120,23 @@ class Bodies(Fluids):
                 assert not isinstance(motion.rate, tuple)
                 q.append(motion.value)
                 u.append(motion.rate)
-                unit = "N" if motion.kind == "shift" else "N*m"
+                unit = "N" if motion.kind in ("shift", "guide") else "N*m"
                 self.velocity_names.append((f"{item.edge.path}.{rate_name}", unit))
-        self.joint_slots[item.edge.path] = list(reversed(slots)) if item.reverse else slots
-        kinds: list[str] = [motion.kind for motion in item.motions]
+        self.joint_slots[item.edge.path] = list(reversed(slots)) if turned else slots
+        self.joint_coordinates[item.edge.path] = [name for name, _ in item.edge.joint.own_coordinates()]
+        # a sled takes hold of a guide at its own travel
+        kinds: list[str] = ["shift" if m.kind == "guide" and m.coordinate == 0 else m.kind for m in item.motions]
         ordered = list(zip(kinds, slots, strict=True))
-        self.joint_motions[item.edge.path] = list(reversed(ordered)) if item.reverse else ordered
+        self.joint_motions[item.edge.path] = list(reversed(ordered)) if turned else ordered
         if slots:
             self.blocks.append(item.edge.path)
         return (2, q_first, u_first, params, self.links[item.parent], frames, first, len(item.motions))
+
+    def add_guide(self, table: GuideTable) -> int:
+        """The number of a table that guides a part."""
+        grid, center = self.add_grid(table.grid), self.slots_for(list(table.center))
+        self.guides.append((grid, 0, center, -1 if table.mirror else 1, int(table.backwards)))
+        return len(self.guides) - 1
 
     def add_rotor(
         self, owner: str, shaft: tuple[str, Instance, Any, list[Scalar]], q: list[Scalar], u: list[Scalar]

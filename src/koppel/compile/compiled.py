@@ -204,11 +204,12 @@ class Networks:
 @dataclass(frozen=True, kw_only=True)
 class Start:
     """Where the machine starts: starts of joints and free parts by name, line_starts of shafts and sleds; design: the
-    design position."""
+    design position; apart: slots of distances there, of elements whose frames should be at one place and are not."""
 
     starts: tuple[StartValue, ...]
     line_starts: tuple[StartValue, ...]
     design: Design
+    apart: dict[str, int]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -208,7 +208,7 @@ class Compiler(Channels):
         q = self.slots_for(self.design_q) if needed else NO
         values = list_design_values(self) if needed else ()
         design = Design(q, tuple(self.design_rows), tuple(self.design_readings), values)
-        return Start(starts=starts, line_starts=list_line_starts(self), design=design)
+        return Start(starts=starts, line_starts=list_line_starts(self), design=design, apart=self.distances)
 
     def name_values(self, checks: tuple[ElementCheck, ...], motions: MotionRows, conditions: ConditionRows) -> Values:
         """Parameters and inertias."""
@@ -330,6 +330,7 @@ class Compiler(Channels):
             "head": [self.nq, self.nu, self.nx, self.q0, self.u0, signals.forces, len(self.inputs)],
             "links": motions.links,
             "joint_steps": self.joint_steps,
+            "guides": self.guides,
             "lines": [(*line, support) for line, support in zip(motions.lines, conditions.supports, strict=True)],
             "armatures": self.armatures(),
             "constraints": conditions.joints,

@@ -10,6 +10,7 @@ from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
 from koppel.compile.floors import Floor
 from koppel.compile.kinds import core_kinds, core_names
+from koppel.compile.lines import GROUND
 from koppel.compile.numbering import TableRows
 from koppel.compile.ranking import Names, rank
 from koppel.compile.tape import NO
@@ -72,6 +73,8 @@ class ElementRows(Constraints):
             element.check_design({port: self.frame_poses[index] for port, index in ports.items()})
         except ModelError as error:
             raise error.within(path) from None
+        if any(element.at_one_place):
+            self.note_distance(ports["frame_a"], ports["frame_b"], element.at_one_place, absolute)
         design = element.design_values(lambda a, b: self.design_length(ports[a], ports[b], path))
         for spec in (spec for spec in element.declared_quantities() if spec.core and element.core_params is None):
             given = getattr(element, spec.name)
@@ -113,9 +116,11 @@ class ElementRows(Constraints):
         for given in element.line_paths():
             spec = sides.get(given)
             where = f"{path}.{spec.name}" if spec is not None else path
-            slots.append((NO, NO) if spec is None else self.side(instance, element, given, spec.to, where))
+            slots.append(GROUND if spec is None else self.side(instance, element, given, spec.to, where))
+        grounded = slots.count(GROUND)  # ports that are ground unless given may all be
+        left_open = grounded <= sum(spec.default == "ground" for spec in element.declared_lines())
         for i, slot in enumerate(slots):
-            if slot in slots[:i]:
+            if slot in slots[:i] and not (slot == GROUND and left_open):
                 raise ModelError(
                     f"has '{element.line_paths()[i]}' on both sides; connect two different ones", path=path
                 )

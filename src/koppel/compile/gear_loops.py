@@ -39,9 +39,8 @@ def list_gears(compiler: Compiler) -> tuple[GearRow, ...]:
         if not element.core and element.declared_lines():
             context = ElementContext(compiler, instance, element, absolute)
             rows = [list(row.entries) for row in element.line_rows(context) if row.signal is None]
-        ports = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
         for row in rows:
-            velocities = [compiler.side(instance, element, path, ports[path].to, where)[1] for path, _ in row]
+            velocities = [compiler.row_side(instance, element, absolute, path, where)[1] for path, _ in row]
             if sum(u != NO for u in velocities) > 1:
                 factors = [k if isinstance(k, float | int | Expr) else instance.read(k, "1") for _, k in row]
                 sides = tuple((u, compiler.slot(k)) for u, k in zip(velocities, factors, strict=True) if u != NO)

@@ -11,10 +11,11 @@ from koppel.compile.flatten import Flat, Instance
 from koppel.compile.geometry import norm, transposed
 from koppel.compile.signals import Signals
 from koppel.compile.tape import NO
-from koppel.compile.topology import find_target
+from koppel.compile.topology import find_target, split_target
 from koppel.model.element import Element, LineRow
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar
+from koppel.model.joint import Joint
 
 GROUND = (NO, NO)
 Slots = tuple[int, int]
@@ -164,6 +165,9 @@ class Lines(Signals):
             return self.line_slots[target]
         if target not in self.joint_motions:
             raise ModelError(f"= '{path}' closes a loop and has no coordinate; name another joint", path=where)
+        _, name = split_target(instance, path)
+        if name:
+            return self.joint_slots[target][self.joint_coordinates[target].index(name)]
         kinds = ("turn", "screw") if to == "shaft" else ("shift",)
         slots = [slot for kind, slot in self.joint_motions[target] if kind in kinds]
         if len(slots) != 1:
@@ -234,7 +238,6 @@ class Lines(Signals):
             if element.core:
                 continue
             where, absolute = instance.where(f"elements.{name}"), instance.absolute(name)
-            sides = {str(getattr(element, spec.name)): spec for spec in element.declared_lines()}
             try:
                 found = self.rows_of(instance, element, absolute, where)
                 if found:
@@ -243,8 +246,7 @@ class Lines(Signals):
                     count = 0
                     start: Scalar = 0.0
                     for path, factor in row.entries:
-                        spec = sides[path]
-                        q, u = self.side(instance, element, path, spec.to, f"{where}.{spec.name}")
+                        q, u = self.row_side(instance, element, absolute, path, where)
                         value = factor if isinstance(factor, float | int | Expr) else instance.read(factor, "1")
                         if u == NO:
                             continue
@@ -267,6 +269,15 @@ class Lines(Signals):
                 raise error.within(file=instance.model.file) from None
         self.fluid_rows(rows, entries)
         return rows, entries
+
+    def row_side(self, instance: Instance, element: Element, absolute: str, path: str, where: str) -> Slots:
+        """Coordinate and velocity of one entry of a row; ".name" is a coordinate of the joint that has the row."""
+        if path.startswith("."):
+            assert isinstance(element, Joint)
+            names = [name for name, _ in element.own_coordinates()]
+            return self.joint_slots[absolute][names.index(path[1:])]
+        spec = next(spec for spec in element.declared_lines() if str(getattr(element, spec.name)) == path)
+        return self.side(instance, element, path, spec.to, f"{where}.{spec.name}")
 
     def rows_of(self, instance: Instance, element: Element, absolute: str, where: str) -> list[LineRow]:
         """The equations of one element."""

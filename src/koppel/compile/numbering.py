@@ -15,6 +15,7 @@ from koppel.model.curve import Cubic, CurveBase, Gas, Hermite, Linear, Piecewise
 from koppel.model.element import Element, Hardpoint
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Name, Scalar, names
+from koppel.model.grid import Grid
 from koppel.model.road import SHAPE, pack_road, road_row
 from koppel.model.signal import check_increasing
 
@@ -38,6 +39,8 @@ class DesignReading:
     rod: str = ""
 
 
+APART = 0.1
+"""Frames that should be at one place and are farther apart than this [m] are told; preloads shift them by less."""
 NO_LENGTH = "has length 0 at the design position; give its length, or design values of joints that part its frames"
 
 
@@ -96,9 +99,11 @@ class Numbering:
         self.designed = assemble(flat, self.tree, design=True) if starts_apart else self.placed
         check_positions(flat, self.tree, self.designed, self.placed)
         self.design_slots: dict[str, int] = {}
+        self.distances: dict[str, int] = {}
         self.design_readings: list[DesignReading] = []
         self.joint_slots: dict[str, list[tuple[int, int]]] = {}
         self.joint_motions: dict[str, list[tuple[str, tuple[int, int]]]] = {}
+        self.joint_coordinates: dict[str, list[str]] = {}
         self.velocity_names: list[tuple[str, str]] = []
         self.blocks: list[str] = []
         self.constraint_names: list[str] = []
@@ -163,6 +168,17 @@ class Numbering:
         if needed_by and not self.closes_loops and self.flat.number(length) == 0.0:
             raise ModelError(NO_LENGTH, path=needed_by)
         return self.by_design("length", frame_a, frame_b, [length], needed_by, rod)[0]
+
+    def note_distance(self, frame_a: int, frame_b: int, axes: tuple[bool, bool, bool], path: str) -> None:
+        """Notes the distance of two frames that should be at one place at the design position, where they are not.
+
+        axes: those of frame_a along which it counts.
+        """
+        a, b = self.frame_poses[frame_a], self.frame_poses[frame_b]
+        if self.flat.number(norm(minus(b.position, a.position))) > APART:
+            place = self.design_pose(frame_a, frame_b)[:3]
+            x, y, z = (v if counts else 0.0 for v, counts in zip(place, axes, strict=True))
+            self.distances[path] = self.slots_for([norm((x, y, z))])
 
     def design_pose(self, frame_a: int, frame_b: int) -> list[Scalar]:
         """Position and Cardan angles of frame b against frame a at the design position."""
@@ -236,8 +252,10 @@ class Numbering:
     def grid(self, element: Element) -> int:
         """The number of the table that an element reads; -1 without one."""
         given = element.grid_data()
-        if given is None:
-            return NO
+        return NO if given is None else self.add_grid(given)
+
+    def add_grid(self, given: Grid) -> int:
+        """The number of a table."""
         first = sum(len(part) for part in self.grid_data)
         self.grid_data.append(given.numbers())
         self.grids.append([*given.points, given.values, first])

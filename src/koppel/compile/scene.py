@@ -31,6 +31,8 @@ VERSION = 1  # of the scene in result files
 SPACE = 0.25  # m between the shafts of a diagram
 NODE = 0.04  # m, radius of a node of oil in one
 ROAD = (-20.0, 300.0, 1.0), (-10.0, 10.0, 2.0)  # m: from, to and distance of the points of a road that is not even
+NO_TURN = 1e-9  # length of a quaternion: below it all four numbers are zeros that were typed or rounded
+ALIKE = 1e-9  # of the largest stiffness: rounding of units and mirrors
 FLAT = 2000.0  # m, half the length of one that is
 LARGEST = 0.1  # m, radius of what stands in one
 TALLEST = 6  # nodes one above the other
@@ -331,7 +333,7 @@ class Drawings:
         found = load_mesh(*where)
         q = self.numbers([instance.read(v, "1") for v in shape.quaternion])
         size = float(np.linalg.norm(q))
-        if size < 1e-9:
+        if size < NO_TURN:
             raise ModelError(f"{shape.file}: a quaternion of zeros is no rotation", instance.model.file)
         # a mirror S R S turns about the mirrored axis the other way
         turn = np.array([1.0, *(-flip if flip[1] < 0 else np.ones(3))]) * q / size
@@ -387,7 +389,7 @@ class Drawings:
         apart = [abs(rates[i] - 0.5 * (rates.sum() - rates[i])) for i in range(3)]
         others = [abs(rates[(i + 1) % 3] - rates[(i + 2) % 3]) for i in range(3)]
         best = max(range(3), key=lambda i: (apart[i] - others[i], i))
-        return "xyz"[best] if apart[best] > 1e-9 * rates.max(initial=0.0) else "z"
+        return "xyz"[best] if apart[best] > ALIKE * rates.max(initial=0.0) else "z"
 
     def arrows(self, instance: Instance, path: str, element: Element) -> list[dict[str, Any]]:
         """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in.

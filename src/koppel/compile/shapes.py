@@ -15,6 +15,7 @@ Array = NDArray[np.float64]
 STEEL = 7850.0  # kg/m**3
 DIGITS = 9  # of lengths in m
 FINEST = 10.0**-DIGITS  # m: nothing in a picture is smaller
+SAME_POINT = 1e-4  # of the size of a part: points so near each other look like one
 SMALL = 0.05  # m, where nothing says how large something is
 THINNEST, THICKEST = 1.0 / 40.0, 1.0 / 8.0  # radius of a rod per length: 1/20 .. 1/4 thick
 
@@ -51,7 +52,7 @@ def derive_shapes(mass: float, inertia: Array, points: list[Array]) -> list[dict
 def _distinct(points: list[Array]) -> list[Array]:
     """Points that are apart, in an order of their own: names and order of the model do not count."""
     found: list[Array] = []
-    apart = max(1e-4 * max((float(np.linalg.norm(point)) for point in points), default=0.0), FINEST)
+    apart = max(SAME_POINT * max((float(np.linalg.norm(point)) for point in points), default=0.0), FINEST)
     for point in sorted(points, key=to_list):
         if all(np.linalg.norm(point - other) > apart for other in found):
             found.append(point)

@@ -173,7 +173,7 @@ def list_constraint_units(compiler: Compiler) -> tuple[str, ...]:
         if path in compiler.expression_units:
             units.append(compiler.expression_units[path])
         elif path not in shifts:
-            units.append("m" if others[path] in ("N", "") else "rad")
+            units.append("m" if others[path] in ("N", "m", "") else "rad")
         else:
             units.append("m" if seen[path] < shifts[path] else "rad")
             seen[path] += 1
@@ -237,7 +237,7 @@ def _of_carried_part(compiler: Compiler, instance: Instance, name: str) -> list[
 def _of_joint(path: str, joint: Joint, slots: list[tuple[int, int]] | None) -> list[StartValue]:
     """Coordinate and rate of each motion; slots in q and u motion by motion, None where the joint closes a loop."""
     found = []
-    names = joint.start_names()
+    names = joint.own_start_names()
     left = list(slots or [])
     for k in range(len(names) // 2):
         (name, unit), (rate, rate_unit) = names[2 * k], names[2 * k + 1]

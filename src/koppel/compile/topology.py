@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -201,10 +201,15 @@ def find_used(flat: Flat) -> set[str]:
 
 def find_target(instance: Instance, path: str) -> str:
     """The absolute path of an element, as an instance names it; "ground" for ground."""
+    return split_target(instance, path)[0]
+
+
+def split_target(instance: Instance, path: str) -> tuple[str, str]:
+    """The absolute path of an element, and what stands behind it: the name of a coordinate, or nothing."""
     words = path.split(".")
     while words[0] in instance.children:
         instance, words = instance.children[words[0]], words[1:]
-    return "ground" if words[0] == "ground" else instance.absolute(words[0])
+    return "ground" if words[0] == "ground" else instance.absolute(words[0]), ".".join(words[1:])
 
 
 def check_measures(flat: Flat, edge: JointEdge) -> None:
@@ -334,6 +339,9 @@ def _carry(edge: JointEdge, parent: str, body: str) -> Carried:
     design = motions if by_design is start else by_design.motions(read, mirror)
     if parent == edge.owner_a:
         return Carried(body, parent, edge, False, motions, design, edge.pose_a, edge.pose_b)
+    if motions and motions[0].kind == "guide":
+        back, back_design = ([_backwards(m) for m in way] for way in (motions, design))
+        return Carried(body, parent, edge, True, back, back_design, edge.pose_b, edge.pose_a)
     back, back_design = ([_reversed(m) for m in reversed(way)] for way in (motions, design))
     return Carried(body, parent, edge, True, back, back_design, edge.pose_b, edge.pose_a)
 
@@ -347,6 +355,44 @@ def _reversed(motion: Motion) -> Motion:
     assert isinstance(motion.rate, tuple)
     back = times(quaternion_matrix(motion.quaternion), motion.rate)
     return Motion("ball", rate=(-back[0], -back[1], -back[2]), quaternion=(w, -a, -b, -c))
+
+
+def _backwards(motion: Motion) -> Motion:
+    """A coordinate of a guide that carries its side a; the coordinates keep their order."""
+    assert motion.table is not None
+    return replace(motion, table=replace(motion.table, backwards=True))
+
+
+def guided_place(flat: Flat, motions: list[Motion]) -> tuple[list[Scalar], Mat]:
+    """Place and axes of the joint frame that a guide carries against the other one, at the start or by design."""
+    table = motions[0].table
+    assert table is not None
+    coordinates = [0.0, 0.0, 0.0]
+    for motion in motions:
+        coordinates[motion.coordinate] = flat.number(motion.value)
+    shift, axes = table.place(coordinates)
+    place, rotation = plus(list(table.center), shift.tolist()), axes.tolist()
+    if not table.backwards:
+        return place, rotation
+    back = transposed(rotation)
+    return [-v for v in times(back, place)], back
+
+
+def guided_twist(flat: Flat, motions: list[Motion]) -> tuple[Any, Any]:
+    """Velocity of that place and turning of its axes against the other ones, in those."""
+    speeds = [flat.number(m.rate) for m in motions if not isinstance(m.rate, tuple)]
+    if not any(speeds):
+        return np.zeros(3), np.zeros(3)
+    step = 1e-5 / max(abs(v) for v in speeds)  # s: 0.01 mm to both sides of splines over centimeters
+    found = []
+    for way in (1.0, -1.0):
+        moved = [replace(m, value=flat.number(m.value) + way * step * v) for m, v in zip(motions, speeds, strict=True)]
+        place, axes = guided_place(flat, moved)
+        found.append((np.array([flat.number(v) for v in place]), np.array(axes, dtype=float)))
+    (p, R), (q, Q) = found
+    turn = R @ Q.T
+    spin = 0.5 * np.array([turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]])
+    return (p - q) / (2 * step), spin / (2 * step)
 
 
 def quaternion_matrix(q: tuple[Scalar, Scalar, Scalar, Scalar]) -> Mat:
@@ -372,7 +418,11 @@ def assemble(flat: Flat, tree: list[Carried], *, design: bool = False) -> dict[s
         assert item.parent_pose is not None and item.own_pose is not None
         here = move_pose(flat, placed, item.parent, item.parent_pose)
         position, rotation = list(here.position), [list(row) for row in here.rotation]
-        for motion in item.design if design else item.motions:
+        motions = item.design if design else item.motions
+        if motions and motions[0].kind == "guide":
+            place, turned = guided_place(flat, motions)
+            position, rotation, motions = plus(position, times(rotation, place)), multiply(rotation, turned), []
+        for motion in motions:
             if motion.kind == "ball":
                 rotation = multiply(rotation, quaternion_matrix(motion.quaternion))
                 continue
@@ -435,7 +485,14 @@ def find_start_twists(flat: Flat, tree: list[Carried], placed: dict[str, Pose]) 
         parent = numbers(placed[way.parent].position) if way.parent != "ground" else np.zeros(3)
         v, w = twists[way.parent]
         v = v + np.cross(w, p - parent)
-        for motion in way.motions:
+        motions = way.motions
+        if motions and motions[0].kind == "guide":
+            place, axes_there = guided_place(flat, motions)
+            velocity, spin = guided_twist(flat, motions)
+            gone = R @ numbers(place)
+            p, v = p + gone, v + np.cross(w, gone) + R @ velocity
+            R, w, motions = R @ np.array(axes_there, dtype=float), w + R @ spin, []
+        for motion in motions:
             if motion.kind == "ball":
                 R = R @ np.array([numbers(row) for row in quaternion_matrix(motion.quaternion)])
                 w = w + R @ numbers(motion.rate)

@@ -121,6 +121,13 @@ class Assembly:
         components: Mapping[str, Model | Component | str | Path] | None = None,
         couplings: Iterable[Coupling] = (),
     ) -> None:
+        if not isinstance(name, str):
+            raise ModelError(f"= {shorten(name)} is no text; give Assembly(name, {{...}})", path="name")
+        if components is not None and not isinstance(components, Mapping):
+            what = f"= {shorten(components)} does not fit; give them by name, as in {{'body': model}}"
+            raise ModelError(what, path="components")
+        if not isinstance(couplings, Iterable) or isinstance(couplings, str | Mapping):
+            raise ModelError(f"= {shorten(couplings)} does not fit; give a list of Coupling", path="couplings")
         self.name = name
         self.components: dict[str, Component] = {}
         self.couplings: list[Coupling] = []
@@ -159,6 +166,9 @@ class Assembly:
     def add_coupling(self, coupling: Coupling) -> None:
         """Add a coupling, checked against the components and the couplings so far."""
         where = f"couplings[{len(self.couplings)}]"
+        if not isinstance(coupling, Coupling):
+            what = f"= {shorten(coupling)} is no coupling; give Coupling(a='one.left', b='other.right')"
+            raise ModelError(what, path=where)
         for key in ("a", "b"):
             side = getattr(coupling, key)
             if side == "ground":

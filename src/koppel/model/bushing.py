@@ -80,6 +80,15 @@ class BushingBase(Element):
         )
         return next(turning, "")
 
+    @property
+    def at_one_place(self) -> tuple[bool, bool, bool]:
+        """Where nothing is elastic, frames may be apart: it only damps there, or guides along."""
+        x, y, z = (
+            not is_nothing(value) or direction in getattr(self, "curves", {})
+            for direction, value in zip(DIRECTIONS[:3], getattr(self, "stiffness", (1, 1, 1))[:3], strict=True)
+        )
+        return x, y, z
+
     def hardpoints(self) -> dict[str, Hardpoint]:
         return place_frames(self, self.axis)  # type: ignore[arg-type]
 

@@ -324,6 +324,14 @@ class Checker:
             return
         model, words = self.descend(path, where)
         found = model.elements.get(words[0])
+        if found is not None and found.is_joint and len(words) == 2:
+            unit = "rad" if to == "shaft" else "m"
+            own = [name for name, _ in found.own_coordinates()]  # type: ignore[attr-defined]
+            fitting = [spec.name for spec in found.outputs if spec.name in own and spec.unit == unit]
+            if words[1] not in fitting:
+                told = f"= '{path}' is no {to}: '{words[0]}' has no coordinate '{words[1]}' that counts in {unit}"
+                raise ModelError(f"{told}{suggest(words[1], fitting)}", path=where)
+            return
         if len(words) > 1 or found is None:
             lines = [key for key, e in model.elements.items() if e.line == to or e.is_joint]
             raise ModelError(f"= '{path}' is no {to}{suggest(words[0], lines)}", path=where)

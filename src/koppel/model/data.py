@@ -24,6 +24,10 @@ class DataMeta(ModelMetaclass):
     """Turns the errors of the data library into ours when a class is called."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:  # noqa: N805
+        if args and cast("type[BaseModel]", cls).__init__ is BaseModel.__init__:
+            known = [*cast("type[BaseModel]", cls).model_fields][:2]
+            way = f"{cls.__name__}({', '.join(f'{name}=...' for name in known)})"
+            raise ModelError(f"{shorten(args[0])} stands without a name; write {way}")
         try:
             return super().__call__(*args, **kwargs)
         except ValidationError as error:

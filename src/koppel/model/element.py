@@ -349,6 +349,11 @@ class Element(Data, metaclass=ElementMeta):
         """What it means when an output leaves its limits; empty: the numbers say it."""
         return ""
 
+    @property
+    def at_one_place(self) -> tuple[bool, bool, bool]:
+        """Along which axes of frame_a the two frames are meant to be at one place in the design position."""
+        return False, False, False
+
     def check_design(self, poses: Mapping[str, Any]) -> None:
         """Raises where the frames (port to pose) do not fit at the design position; path says which port."""
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+import sys
+import warnings
+from collections.abc import Iterable, Sequence
+
+INSIDE = ("koppel", "pydantic")  # where a warning is made, not caused
+MOST_SIMILAR = 4  # names that one line suggests
 
 
 class KoppelError(Exception):
@@ -48,6 +53,21 @@ class RunError(KoppelError):
     exit_code: int = 3
 
 
+class KoppelWarning(UserWarning):
+    """Something that may not be meant so; told each time."""
+
+
+warnings.simplefilter("always", KoppelWarning, append=True)
+
+
+def warn(message: str) -> None:
+    """One line of warning at the place outside of koppel that led here; on the command line as all other lines."""
+    frame, depth = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in INSIDE:
+        frame, depth = frame.f_back, depth + 1
+    warnings.warn(" ".join(message.split()), KoppelWarning, stacklevel=depth)
+
+
 def join_path(outer: str | None, inner: str | None) -> str | None:
     """outer.inner, with an index joined as outer[0]; either may be absent."""
     if not outer or not inner:
@@ -64,19 +84,42 @@ def an(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
-def suggest(name: str, known: Iterable[str]) -> str:
-    """ "; did you mean X?" when something similar is known, else "; known: a, b, c", else nothing."""
+def suggest(name: object, known: Iterable[str]) -> str:
+    """ "; did you mean X?" when something similar is known, else "; known: a, b, c", else nothing.
+
+    >>> suggest("KG", ["K", "kg"]), suggest("clutch", ["rotational.clutch", "rotational.one_way_clutch"])
+    ('; did you mean kg?', '; did you mean rotational.clutch?')
+    """
     names = sorted(set(known))
-    close = difflib.get_close_matches(name, names, n=1, cutoff=0.6)
-    if not close:
-        folded = {other.lower(): other for other in names}
-        close = [folded[match] for match in difflib.get_close_matches(name.lower(), folded, n=1, cutoff=0.6)]
-    if close:
-        return f"; did you mean {close[0]}?"
+    if close := find_similar(str(name), names):
+        return f"; did you mean {' or '.join(close)}?"
     if not names:
         return ""
     shown = ", ".join(names[:12])
     return f"; known: {shown}, ..." if len(names) > 12 else f"; known: {shown}"
+
+
+def find_similar(name: str, names: Sequence[str]) -> list[str]:
+    """What may be meant: the name in other letters, else the nearest one, else those that end with it or nearly so.
+
+    >>> find_similar("kamber", ["left.camber", "left.toe", "right.camber"])
+    ['left.camber', 'right.camber']
+    """
+    lower = name.lower()
+    if same := [other for other in names if other.lower() == lower]:
+        return same[:1]
+    ends: dict[str, list[str]] = {}
+    for other in names:
+        ends.setdefault(other.rpartition(".")[2].lower(), []).append(other)
+    if lower in ends:
+        return ends[lower][:MOST_SIMILAR]
+    if near := difflib.get_close_matches(name, names, n=1, cutoff=0.6):
+        return near
+    folded = {other.lower(): other for other in names}
+    if near := difflib.get_close_matches(lower, folded, n=1, cutoff=0.6):
+        return [folded[near[0]]]
+    near = difflib.get_close_matches(lower, ends, n=1, cutoff=0.6) if "." not in name else []
+    return ends[near[0]][:MOST_SIMILAR] if near else []
 
 
 def shorten(value: object, limit: int = 60) -> str:

@@ -24,7 +24,7 @@ from koppel.model.data import read_data
 from koppel.model.errors import KoppelError, ModelError, an, shorten
 from koppel.model.library import paths_from
 from koppel.model.mesh import list_meshes, load_mesh
-from koppel.model.model import Model
+from koppel.model.model import Model, check_model
 from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
 from koppel.model.registry import kinds
 from koppel.model.target import MODELS, find_target
@@ -212,6 +212,8 @@ def _decode(raw: bytes, file: str | None, kind: FileKind = MODEL) -> str:
 
 def _read_text(text: str, file: str | None, parents: tuple[Path, ...], known: dict[Path, Model]) -> Model:
     data = parse_yaml(text, file)
+    if isinstance(data, Mapping) and "koppel" not in data:
+        raise ModelError("has no key koppel; begin it with 'koppel: 1'", file)
     try:
         with paths_from(_folder_of(file)):
             model = read_data(Model, data)
@@ -409,6 +411,7 @@ def data_to_text(data: Mapping[str, Any]) -> str:
 
 def write_model(model: Model, path: str | os.PathLike[str]) -> None:
     """Write the model as YAML; the file is complete or the old one."""
+    check_model(model)
     text = to_text(model)
     find_target(path, endings=MODELS, what="model")
     try:

@@ -38,6 +38,24 @@ def read_number(
     return float(number)
 
 
+def read_column(values: object, what: str, size: int | None = None) -> Any:
+    """A list of numbers as an array; size: how many there must be.
+
+    >>> read_column([1, 2.5], "window", 2).tolist()
+    [1.0, 2.5]
+    """
+    import numpy as np
+
+    wanted = "a list of numbers" if size is None else f"{size} numbers"
+    try:
+        column = np.asarray(values, dtype=float)
+    except (TypeError, ValueError):
+        raise ModelError(f"= {shorten(values)} does not fit; give {wanted}", path=what) from None
+    if column.ndim != 1 or (size is not None and len(column) != size):
+        raise ModelError(f"= {shorten(values)} does not fit; give {wanted}", path=what)
+    return column
+
+
 def read_vector(value: object, unit: str, path: str) -> tuple[float, float, float]:
     """Three numbers in SI.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
+import numpy as np
 from pydantic import PlainValidator, WithJsonSchema, model_validator
 
 from koppel.model.drawing import Drawing
@@ -25,6 +26,7 @@ from koppel.model.element import (
 )
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import Scalar, apply, constant, cos, sin, sqrt
+from koppel.model.grid import Grid
 from koppel.model.signal import Item
 from koppel.model.value import Value, Vector, check_source, check_sources, to_expr
 
@@ -46,20 +48,48 @@ DesignValue: TypeAlias = Annotated[
 Vec3 = tuple[Scalar, Scalar, Scalar]
 
 
+@dataclass(frozen=True, eq=False)
+class GuideTable:
+    """Where frame_b stands against frame_a as a table over up to three coordinates, see core/guide.hpp.
+
+    grid: shift along x and y, toe, camber and pitch over own travel (along z) and two more coordinates. center: where
+    frame_b stands at zero; mirror: the table is seen in the mirror. backwards: the joint carries the side of frame_a.
+    """
+
+    grid: Grid
+    center: Vec3
+    mirror: bool = False
+    backwards: bool = False
+
+    def place(self, coordinates: Sequence[float]) -> tuple[Any, Any]:
+        """Place and axes of frame_b in those of frame_a; center left out."""
+        x, y, toe, camber, pitch = (float(v) for v in self.grid.at(*coordinates))
+        side = -1.0 if self.mirror else 1.0
+        turns = (((0.0, 0.0, 1.0), -side * toe), ((1.0, 0.0, 0.0), -side * camber), ((0.0, 1.0, 0.0), pitch))
+        rotation = np.eye(3)
+        for axis, angle in turns:
+            rotation = rotation @ np.array(turn_matrix(axis, angle), dtype=float)
+        return np.array([x, side * y, coordinates[0]]), rotation
+
+
 @dataclass(frozen=True)
 class Motion:
     """One elementary motion: turn about an axis, shift along it, both (screw, pitch in m/rad), or a free turn (ball).
+
+    Of a guide each coordinate is one; coordinate: its number in the table.
 
     axis: in the axes reached so far; value and rate: at the start (angle in rad or shift in m; for a ball the start is
     turned by nothing and rate is the angular velocity in the axes of frame_b).
     """
 
-    kind: Literal["turn", "shift", "screw", "ball"]
+    kind: Literal["turn", "shift", "screw", "ball", "guide"]
     axis: Vec3 = (0.0, 0.0, 1.0)
     value: Scalar = 0.0
     rate: Scalar | Vec3 = 0.0
     pitch: Scalar = 0.0
     quaternion: tuple[Scalar, Scalar, Scalar, Scalar] = (1.0, 0.0, 0.0, 0.0)
+    table: GuideTable | None = None
+    coordinate: int = 0
 
     @property
     def freedoms(self) -> int:
@@ -204,6 +234,9 @@ class Joint(Element):
             to_expr(item.source, item.unit, item.path)
         return self
 
+    def output_limits(self) -> dict[str, tuple[Any, Any]]:
+        return dict(self.limits)
+
     @classmethod
     def design_units(cls) -> list[tuple[str, str]]:
         """Name and unit of each coordinate, as the start values call it."""
@@ -264,6 +297,14 @@ class Joint(Element):
         """Names of coordinate and rate, motion by motion, as the channels call them."""
         names = [name for name, _ in cls.start_names()]
         return list(zip(names[::2], names[1::2], strict=True))
+
+    def own_start_names(self) -> list[tuple[str, str]]:
+        """Those of start_names that this joint has; a guide has as many coordinates as its table."""
+        return self.start_names()
+
+    def own_coordinates(self) -> list[tuple[str, str]]:
+        """Those of coordinates that this joint has."""
+        return self.coordinates()
 
     @classmethod
     def drivable(cls) -> list[tuple[str, str, int]]:

@@ -23,6 +23,7 @@ from pydantic import (
 from koppel.model.data import Data, plain, read_data, translate
 from koppel.model.declared import Input, Output, Parameter, Recording
 from koppel.model.element import Element
+from koppel.model.entries import Entries
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import CONSTANTS, FUNCTIONS, Expr, Name
 from koppel.model.gravity import Gravity, gravity_items
@@ -151,6 +152,24 @@ class FrameRef(Reference):
     """A frame in a model, for ports of elements."""
 
 
+class GroundRef(FrameRef):
+    """Ground of a model; frame adds a frame, [] gives one that is there."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__("ground")
+        self._model = model
+
+    def frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
+        """Add a frame fixed to ground; position [m] and rotation are in model axes."""
+        return self._part().frame(name, position=position, rotation=rotation)
+
+    def __getitem__(self, name: str) -> FrameRef:
+        return self._part()[name]
+
+    def _part(self) -> PartRef:
+        return PartRef("ground", self._model.frames, self._model)
+
+
 class PartRef(FrameRef):
     """A part in a model; as a port it means the frame of the part itself."""
 
@@ -266,6 +285,19 @@ def _recording(value: object) -> object:
     return {"channels": value} if isinstance(value, list | tuple) else value
 
 
+SECTIONS: dict[str, type[Any]] = {
+    "parameters": Parameter,
+    "inputs": Input,
+    "frames": Frame,
+    "interfaces": Interface,
+    "parts": Part,
+    "elements": Element,
+    "submodels": Submodel,
+    "outputs": Output,
+    "bus": Output,
+}
+"""What the entries of each section are."""
+
 Parameters: TypeAlias = dict[str, Annotated[Parameter, _shorthand("value")]]
 Outputs: TypeAlias = dict[str, Annotated[Output, _shorthand("value")]]
 
@@ -331,6 +363,10 @@ class Model(Data):
 
     @model_validator(mode="after")
     def _check(self) -> Model:
+        for section, kind in SECTIONS.items():
+            given = self.__dict__[section]
+            if not isinstance(given, Entries):
+                self.__dict__[section] = Entries(Model, section, kind, given)
         self.check_names()
         for item in gravity_items(self.gravity):
             to_expr(item.source, item.unit, item.path)
@@ -383,13 +419,13 @@ class Model(Data):
         return self._file
 
     @property
-    def ground(self) -> FrameRef:
+    def ground(self) -> GroundRef:
         """The frame of the model itself, fixed in the world."""
-        return FrameRef("ground")
+        return GroundRef(self)
 
     def ground_frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
-        """Add a frame fixed to ground; position [m] and rotation are in model axes."""
-        return PartRef("ground", self.frames, self).frame(name, position=position, rotation=rotation)
+        """Short for ground.frame: add a frame fixed to ground; position [m] and rotation are in model axes."""
+        return self.ground.frame(name, position=position, rotation=rotation)
 
     def parameter(
         self,

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from koppel.model.errors import KoppelError
+from koppel.model.errors import KoppelError, shorten
+from koppel.model.given import read_column, read_number
 from koppel.model.units import parse_unit
 from koppel.results.channel import TIME
 from koppel.results.run import Run
@@ -97,9 +98,16 @@ def plot_runs(
     window: tuple[float, float] | None = None,
 ) -> list[Axes]:
     """Draws channels of one or more runs, by name, see Run.plot; returns the axes of the panels from top to bottom."""
-    wanted = [units] if isinstance(units, str) else list(units)
+    wanted = read_names(units, "units")
+    if window is not None:
+        low, high = (read_number(end, "s", f"window[{k}]") for k, end in enumerate(check_pair(window)))
+        if not low < high:
+            raise KoppelError(f"window = {shorten(window)} holds no time; give the first and the last instant in s")
+        window = (low, high)
     first = next(iter(runs.values()))
-    chosen = first.find_paths([y] if isinstance(y, str) else y)
+    chosen = first.find_paths(read_names(y, "y"))
+    if x is not None and not isinstance(x, str):
+        raise KoppelError(f"x = {shorten(x)} is no channel; give its path")
     known = check_reference(first, reference or {})
     if known and x is not None:
         raise KoppelError("a reference is over time; leave x out, or give it as another run")
@@ -119,7 +127,30 @@ def plot_runs(
         references = [cut(known[path], window) for path in members if path in known]
         panels.append(Panel(find_label(members), unit, curves, references))
     axis = ("time", "s") if x is None or x == TIME else (x, first.channel(x).unit)
-    return draw(panels, None if file is None else Path(file), title, window, axis, wanted)
+    return draw(panels, None if file is None else read_name(file), title, window, axis, wanted)
+
+
+def read_names(given: str | Iterable[str], what: str) -> list[str]:
+    """One name or several as a list."""
+    names = [given] if isinstance(given, str) else list(given) if isinstance(given, Iterable) else [given]
+    for name in names:
+        if not isinstance(name, str):
+            raise KoppelError(f"{what} = {shorten(given)} does not fit; give a name or a list of names")
+    return names
+
+
+def read_name(file: str | os.PathLike[str]) -> Path:
+    """The name of a file."""
+    if not isinstance(file, str | os.PathLike):
+        raise KoppelError(f"file = {shorten(file)} is no name of a file; give text or a path")
+    return Path(file)
+
+
+def check_pair(window: Any) -> Any:
+    """First and last time."""
+    if isinstance(window, str) or not isinstance(window, Sequence | np.ndarray) or len(window) != 2:
+        raise KoppelError(f"window = {shorten(window)} does not fit; give the first and the last time, as in (0.5, 2)")
+    return window
 
 
 def check_same_unit(path: str, unit: str, run: Run, name: str) -> None:
@@ -163,7 +194,7 @@ def plot_error(
         label = find_label(members)
         panels.append(Panel(label, unit, curves, references))
         panels.append(Panel(f"error of {label}" if label else "error", unit, errors, with_rms=True))
-    return draw(panels, Path(file), title, window)
+    return draw(panels, read_name(file), title, window)
 
 
 def group_by_unit(run: Run, paths: Sequence[str]) -> dict[str, list[str]]:
@@ -195,10 +226,14 @@ def find_label(paths: Sequence[str]) -> str:
 def check_reference(run: Run, reference: Reference) -> dict[str, Curve]:
     """The reference as curves; raises when a path is unknown or the arrays do not belong together."""
     curves = {}
-    for path, (time, values) in reference.items():
-        times, numbers = np.asarray(time, dtype=np.float64), np.asarray(values, dtype=np.float64)
+    if not isinstance(reference, Mapping):
+        raise KoppelError(f"reference = {shorten(reference)} does not fit; give {{channel: (time, values)}}")
+    for path, pair in reference.items():
+        if not isinstance(pair, Sequence | np.ndarray) or len(pair) != 2:
+            raise KoppelError(f"reference of {path!r}: {shorten(pair)} does not fit; give (time, values)")
+        times, numbers = (read_column(column, f"reference of {path!r}") for column in pair)
         run.channel(path)
-        if times.ndim != 1 or times.shape != numbers.shape:
+        if times.shape != numbers.shape:
             raise KoppelError(f"reference of {path!r}: {numbers.shape} values at {times.shape} times")
         curves[path] = Curve(f"{path}, reference", times, numbers)
     return curves

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Union
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, shorten, suggest
 from koppel.results import export
 from koppel.results.channel import TIME, Channel
 from koppel.results.run_file import (
@@ -103,6 +103,8 @@ class Run(Mapping[str, Array]):
         ...
         koppel.model.errors.KoppelError: missing.h5: there is no such file
         """
+        if not isinstance(path, str | os.PathLike):
+            raise KoppelError(f"{shorten(path)} is no name of a file; give text or a path")
         run = cls.__new__(cls)
         run._path, run._meshes = Path(path), None
         run._stamp = stamp(run._path)
@@ -215,6 +217,8 @@ class Run(Mapping[str, Array]):
         >>> Run([Channel("a", "m")], [0.0], [[1.0]]).channel("a").unit
         'm'
         """
+        if not isinstance(path, str):
+            raise UnknownChannelError(f"{shorten(path)} is no channel of {self._title}; give its path as text")
         if path not in self._by_path:
             raise UnknownChannelError(f"{self._title} has no channel {path!r}{suggest(path, list(self._by_path))}")
         return self._by_path[path]
@@ -228,6 +232,8 @@ class Run(Mapping[str, Array]):
         >>> run.select("**.spring.*")
         ['left.spring.force']
         """
+        if not isinstance(pattern, str):
+            self.channel(pattern)  # raises
         fits = compile_pattern(pattern)
         found = [path for path in self._by_path if fits.fullmatch(path)]
         if not found and not set(pattern) & set("*?"):
@@ -306,6 +312,8 @@ class Run(Mapping[str, Array]):
 
         if x is None and self.abscissa[0] != TIME:
             x = self.abscissa[0]
+        if not isinstance(runs or {}, Mapping) or not all(isinstance(run, Run) for run in (runs or {}).values()):
+            raise KoppelError(f"runs = {shorten(runs)} does not fit; give runs by name, as in {{'before': run}}")
         others = dict(runs or {})
         own = next((name for name, run in others.items() if run is self), "")
         every = {own: self, **{name: run for name, run in others.items() if run is not self}}
@@ -398,7 +406,7 @@ class Run(Mapping[str, Array]):
         >>> Run([Channel("a", "m"), Channel("b", "m")], [0.0], [[1.0, 2.0]]).find_paths(["b", "*"])
         ['b', 'a']
         """
-        if isinstance(patterns, str):
+        if isinstance(patterns, str) or not isinstance(patterns, Iterable):
             patterns = [patterns]
         return list(dict.fromkeys(path for pattern in patterns for path in self.select(pattern)))
 

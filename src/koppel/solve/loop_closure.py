@@ -15,6 +15,7 @@ from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
 from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
+from koppel.solve.far_start import Closings, Counted
 from koppel.solve.start_conditions import (
     Conditions,
     StartError,
@@ -34,9 +35,18 @@ from koppel.solve.tangent import Array
 
 
 def close_start(
-    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, tolerance: float = SETTLED
+    core: _core.Simulation,
+    compiled: CompiledModel,
+    q: Array,
+    u: Array,
+    t: float,
+    tolerance: float = SETTLED,
+    doubts: list[str] | None = None,
 ) -> tuple[Array, Array]:
-    """q and u on the closed loops: fixed values kept, given ones too when the loops allow it, others moved least."""
+    """q and u on the closed loops: fixed values kept, given ones too when the loops allow it, others moved least.
+
+    doubts: gets a line where other closings are nearly as near.
+    """
     q, u = settle_points(core, compiled, q, u, t)
     conditions = Conditions(core, compiled, t)
     everything = (*compiled.starts, *compiled.line_starts)
@@ -44,12 +54,17 @@ def close_start(
     free = [value for value in everything if value.rank == "free" and not value.led]
     places = [value for value in values if not value.rate], [value for value in free if not value.rate]
     rates = [value for value in values if value.rate], [value for value in free if value.rate]
-    q = _close_positions(conditions, q, *places, tolerance)
+    q = _close_positions(conditions, q, *places, tolerance, doubts)
     return q, _close_velocities(conditions, q, u, *rates)
 
 
 def _close_positions(
-    conditions: Conditions, q: Array, values: Sequence[StartValue], free: Sequence[StartValue], tolerance: float
+    conditions: Conditions,
+    q: Array,
+    values: Sequence[StartValue],
+    free: Sequence[StartValue],
+    tolerance: float,
+    doubts: list[str] | None = None,
 ) -> Array:
     """The tries in order: as given, all given values kept, given values moved least, none of them looked at."""
     if largest_of(conditions.defects(q, values)) < tolerance:
@@ -57,13 +72,26 @@ def _close_positions(
     fixed, given = [value for value in values if value.fixed], [value for value in values if not value.fixed]
     found, left = conditions.close_positions(q, values, tolerance)
     if largest_of(left) < CLOSED:
-        return conditions.draw_near(q, found, values, free)
+        return _find_nearest(Closings(_counted(conditions), q, values, free), found, doubts)
     found, left = conditions.approach(q, q, fixed, tolerance, given)
     if not largest_of(left) < CLOSED:
         found, left = conditions.close_positions(q, fixed, tolerance)
     if largest_of(left) < CLOSED:
-        return conditions.draw_near(q, found, fixed, [*given, *free])
+        return _find_nearest(Closings(_counted(conditions), q, fixed, [*given, *free]), found, doubts)
     raise find_contradiction(conditions, q, fixed, left, tolerance) if fixed else describe_open_loops(conditions, left)
+
+
+def _counted(conditions: Conditions) -> Counted:
+    """The same, with steps counted from 0 on."""
+    return Counted(conditions.core, conditions.compiled, conditions.t, conditions.rows)
+
+
+def _find_nearest(closings: Closings, first: Array, doubts: list[str] | None) -> Array:
+    """The closing nearest to the start; doubts: gets a line where another one is nearly as near."""
+    found = closings.search(first)
+    if doubts is not None and (rival := closings.describe_rival()):
+        doubts.append(rival)
+    return found
 
 
 def _close_velocities(

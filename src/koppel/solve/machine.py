@@ -81,6 +81,7 @@ class Machine:
         self._plain_inputs: dict[str, tuple[int, Callable[[float], float] | None]] = {}
         self.start_moves: tuple[Moved, ...] = ()
         self.start_warnings: tuple[str, ...] = ()
+        self.start_doubts: list[str] = []
         self.adapted_rods: tuple[str, ...] = ()
         with one_thread(self.compiled.system.nu):
             if self.compiled.crowded and not mass_is_positive(self):
@@ -362,7 +363,10 @@ class Machine:
             return
         check_motions(self.core, self.compiled, [self.time])
         t0, counter = self.core.t0, self.core.counter
-        self.q, self.u = close_start(self.core, self.compiled, self.q, self.u, self.time, tolerance)
+        self.start_doubts.clear()
+        self.q, self.u = close_start(
+            self.core, self.compiled, self.q, self.u, self.time, tolerance, self.start_doubts
+        )
         self.core.t0, self.core.counter = t0, counter
 
     def settle_laws(self) -> None:

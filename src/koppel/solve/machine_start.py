@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.compile.numbering import NO_LENGTH
+from koppel.compile.numbering import APART, NO_LENGTH
 from koppel.compile.tolerances import SETTLED
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.fluid import FLOW
@@ -124,13 +124,24 @@ def compare_start(machine: Machine, q: Array, u: Array) -> None:
     jams = find_jammed_loops(machine.core, compiled, machine.q)
     machine.core.set_state_bytes(state)
     machine.start_moves = moves
-    lines = [describe_moves(moves), *map(describe_jam, jams), *_describe_gears(machine)]
+    lines = [describe_moves(moves), *machine.start_doubts, *map(describe_jam, jams), *_describe_gears(machine)]
     if machine.adapted_rods:
         more = f" and {len(machine.adapted_rods) - 3} more" if len(machine.adapted_rods) > 3 else ""
         what = "rods without a length take that at which given lengths and joints meet: "
         lines.append(f"{what}{'; '.join(machine.adapted_rods[:3])}{more}; give their lengths to hold these")
-    lines += [*describe_precharge(machine), *compiled.hints]
+    lines += [*_describe_apart(machine), *describe_precharge(machine), *compiled.hints]
     machine.start_warnings = tuple(line for line in lines if line)
+
+
+def _describe_apart(machine: Machine) -> Iterator[str]:
+    """Bushings between frames that are not at one place, a line each."""
+    distances = {path: float(machine.core.parameters[slot]) for path, slot in machine.compiled.apart.items()}
+    for path, distance in distances.items():
+        if distance > APART:
+            yield (
+                f"the frames of '{path}' are {distance:.4g} m apart at the design position; a bushing joins two frames "
+                "at one place and pulls with all of that: give it position: [x, y, z] there, or move a frame"
+            )
 
 
 def _describe_gears(machine: Machine) -> Iterator[str]:

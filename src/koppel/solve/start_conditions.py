@@ -143,14 +143,14 @@ class Conditions:
         """
         best, left = self.approach(q, q, fixed, tolerance)
         n = len(self.compiled.velocities)
-        by_path = np.argsort(self._in_order_of_paths(0)[0])
+        by_path = np.argsort(self.in_order_of_paths(0)[0])
         rng = np.random.default_rng(1)
         for shift in (0.03, -0.03, *rng.uniform(-0.05, 0.05, (3, n))[:, by_path]):
             if largest_of(left) < CLOSED:
                 break
-            B = self._basis(q, fixed)
+            B = self.basis(q, fixed)
             step = B @ np.linalg.lstsq(B, np.full(n, 1.0) * shift, rcond=None)[0]
-            nearby = self._restore(self.core.retract(q, step), q, fixed)
+            nearby = self.restore(self.core.retract(q, step), q, fixed)
             other, rest = self.approach(nearby, q, fixed, tolerance)
             if largest_of(rest) < largest_of(left):
                 best, left = other, rest
@@ -173,7 +173,7 @@ class Conditions:
         weights = self._weights(given)
         search = BoundedSearch(100, most)
         while largest_of(left) >= tolerance and search.goes_on(left):
-            B = self._basis(q, fixed)
+            B = self.basis(q, fixed)
             M = B.T @ (weights[:, None] * mass_matrix(self.core, q) * weights) @ B
             directions = self._directions(q, fixed) @ B
             if not np.all(np.isfinite(directions)) or B.shape[1] == 0:
@@ -213,7 +213,7 @@ class Conditions:
         """
         size = largest_of(step)
         for share in (1.0, longest / size) if size > longest else (1.0,):
-            trial = self._restore(self.core.retract(q, share * step), start, fixed)
+            trial = self.restore(self.core.retract(q, share * step), start, fixed)
             ahead = self.defects(trial, fixed)
             if np.linalg.norm(ahead) <= 1e-6 * np.linalg.norm(left):
                 break
@@ -233,7 +233,7 @@ class Conditions:
 
         def away(q: Array) -> Array:
             x = tangent_difference(self.compiled, start, q)
-            return np.concatenate([x[slots], self.defects(q, shown)[self._count :]])
+            return np.concatenate([x[slots], self.defects(q, shown)[self.count :]])
 
         def cost(q: Array) -> float:
             change = away(q)
@@ -241,14 +241,14 @@ class Conditions:
 
         reach = 0.2
         for _ in range(ALONG):
-            R = np.vstack([np.eye(n)[slots], self._directions(q, shown)[self._count :]])
+            R = np.vstack([np.eye(n)[slots], self._directions(q, shown)[self.count :]])
             H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * away(q))
-            B = self._basis(q, fixed)
+            B = self.basis(q, fixed)
             Z = B @ null_space(self._directions(q, fixed) @ B)
             before = cost(q)
             while reach > 1e-7:  # shorter ways change the sum by rounding alone
                 step = -Z @ bounded_step(Z.T @ H @ Z, Z.T @ slope, Z, reach)
-                beside = self._restore(self.core.retract(q, step), start, fixed)
+                beside = self.restore(self.core.retract(q, step), start, fixed)
                 trial, left = self.approach(beside, start, fixed, SETTLED, most=BESIDE)
                 if largest_of(left) < CLOSED and cost(trial) < before:
                     reach = min(2.0 * reach, 1.0)
@@ -262,7 +262,7 @@ class Conditions:
         return q
 
     @property
-    def _count(self) -> int:
+    def count(self) -> int:
         """How many constraints count."""
         return len(self.compiled.constraints) if self.rows is None else len(self.rows)
 
@@ -285,7 +285,7 @@ class Conditions:
         u, opened = follow_cavities(self.core, self.compiled, q, u, self.t)
         cavities = [slot for _, _, slot in self.compiled.cavity_rows]
         W, slip = self.rates(q, [value for value in fixed if value.by_channel])
-        velocities, rows = self._in_order_of_paths(len(W))
+        velocities, rows = self.in_order_of_paths(len(W))
         rows = np.array([row for row in rows if row not in opened], dtype=int)
         place = {int(slot): k for k, slot in enumerate(velocities)}
 
@@ -316,7 +316,7 @@ class Conditions:
         found, _ = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t)
         return found, slip(found)
 
-    def _in_order_of_paths(self, rows: int) -> tuple[Array, Array]:
+    def in_order_of_paths(self, rows: int) -> tuple[Array, Array]:
         """Velocities and rows (of constraints, then others) by their paths: the order of declaration moves no bit."""
 
         def sort(names: Sequence[str]) -> list[int]:
@@ -386,7 +386,7 @@ class Conditions:
         count = 4 if value.shape == "rotation" else value.size
         return self.core.parameters[value.wanted : value.wanted + count]
 
-    def _basis(self, q: Array, fixed: Sequence[StartValue]) -> Array:
+    def basis(self, q: Array, fixed: Sequence[StartValue]) -> Array:
         """Columns: motions that leave the fixed positions alone."""
         B, held = np.eye(self.compiled.system.nu), list[int]()
         for value in fixed:
@@ -400,7 +400,7 @@ class Conditions:
                 B[value.u : value.u + 3, value.u + 3 : value.u + 6] = turn @ cross
         return np.delete(B, held, axis=1)
 
-    def _restore(self, q: Array, start: Array, fixed: Sequence[StartValue]) -> Array:
+    def restore(self, q: Array, start: Array, fixed: Sequence[StartValue]) -> Array:
         """Fixed origins of parts put back to where they were; a turn by a finite angle shifts them."""
         for value in fixed:
             if value.offset >= 0:

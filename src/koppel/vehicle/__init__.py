@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING
 from koppel.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from koppel.elements.vehicle import GridRoad, MagicFormula, PlaneRoad, ProfileRoad, RandomRoad, ReducedAxle, Tmeasy
+    from koppel.elements.vehicle import (
+        GridRoad,
+        GuidedAxle,
+        MagicFormula,
+        PlaneRoad,
+        ProfileRoad,
+        RandomRoad,
+        ReducedAxle,
+        Tmeasy,
+        WheelGuide,
+    )
     from koppel.vehicle.axle_maps import AxleMaps, measure_maps, read_maps, reduce_axle
     from koppel.vehicle.car_data import MIDSIZE
     from koppel.vehicle.car_table import split_mass, steering_ratio
@@ -27,7 +37,9 @@ if TYPE_CHECKING:
 
 # where each name lives; a module is loaded when one of its names is first used
 _HOMES = {
-    "koppel.elements.vehicle": "GridRoad MagicFormula PlaneRoad ProfileRoad RandomRoad ReducedAxle Tmeasy",
+    "koppel.elements.vehicle": (
+        "GridRoad GuidedAxle MagicFormula PlaneRoad ProfileRoad RandomRoad ReducedAxle Tmeasy WheelGuide"
+    ),
     "koppel.vehicle.axle_maps": "AxleMaps measure_maps read_maps reduce_axle",
     "koppel.vehicle.cars": "WHEELS car midsize",
     "koppel.vehicle.car_table": "split_mass steering_ratio",
@@ -59,6 +71,7 @@ __all__ = [
     "Driver",
     "Figure",
     "GridRoad",
+    "GuidedAxle",
     "Lane",
     "Load",
     "MagicFormula",
@@ -75,6 +88,7 @@ __all__ = [
     "TireBench",
     "TireFile",
     "Tmeasy",
+    "WheelGuide",
     "car",
     "cone_clearance",
     "double_wishbone",

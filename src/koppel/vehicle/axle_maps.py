@@ -25,6 +25,7 @@ from koppel.model.reading import read_bytes
 from koppel.model.target import find_target
 from koppel.model.value import as_number
 from koppel.vehicle.characteristics import SIDES, Array, line_length, wheel_axes
+from koppel.vehicle.guides import guide_carriers
 from koppel.vehicle.rig import Rig, find_coordinate, numbers, tangent_matrix
 from koppel.vehicle.rig_follower import Solution, solve_linear
 
@@ -40,6 +41,12 @@ UNITS = {
 HELD = [0, 1, 3, 4, 5]
 """Of the six motions of a wheel center those that the tables hold: all but its rise."""
 KEPT = ("wheel", "wheel_pose", "wheel_velocity")
+ORIGIN = 1e-12
+"""A point of a table this near to 0 is the design position: spacings that were computed miss it by rounding."""
+TYPED = 1e-6
+"""Places (m) that were typed with six digits agree to this."""
+MOVED = 1e-5
+"""The travel of one wheel moves the other one where it moves it by more than this (m, rad): tables round to less."""
 SAME = 1e-7
 """Sides that differ by less (m, rad) are mirror images, and wheels that move less leave each other alone."""
 
@@ -227,7 +234,7 @@ def measure_maps(
     axes.append(np.asarray([0.0] if rig.rack_u is None else RACK if rack is None else rack, dtype=float))
     for name, points in zip(AXES, axes, strict=True):
         check_axis(points.tolist(), name)
-        if not np.any(np.abs(points) < 1e-12):
+        if not np.any(np.abs(points) < ORIGIN):
             raise ModelError("has no point 0; give one, the design position", path=name)
     places, solution = solve_grid(rig, axes, elastic)
     shape = tuple(len(points) for points in axes)
@@ -286,7 +293,7 @@ def moves_other(rig: Rig, travel: Array, elastic: bool) -> bool:
     found = rig.solve([[0.0, 0.0], [0.0, far], [0.0, -far]], forces=elastic)
     p, R = found.pose(rig, "left")
     size = max(float(np.abs(p - p[0]).max()), float(np.abs(R - R[0]).max()))
-    return size > (1e-5 if elastic else SAME)
+    return size > (MOVED if elastic else SAME)
 
 
 def is_symmetric(rig: Rig, axes: Sequence[Array], elastic: bool) -> bool:
@@ -434,21 +441,24 @@ def tension(element: Any, extension: Array) -> Array:
 
 
 def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Model:
-    """The axle with one vehicle.reduced_axle in the place of its links, springs, dampers and bar.
+    """The axle with tables in the place of its links, springs, dampers and bar.
 
-    Carriers, rotors, steering and the channels travel, toe and camber of both sides stay, so that a car takes it like
-    any other. maps: those of read_maps or measure_maps; measured here unless given. options: of measure_maps, and
-    relaxation of the element, that of the bushings unless given. Of arms and rods the carriers take what turns with
-    them, about a third, as points at their joints; the rest is left to the body.
+    With ideal joints each carrier moves on vehicle.wheel_guide, by its travel and that of the rack, under the forces of
+    vehicle.guided_axle. Where the tables have compliances, or one wheel moves the other (a rigid axle), the carriers
+    keep their six motions under the forces of vehicle.reduced_axle. Rotors, steering and the channels travel, toe and
+    camber of both sides stay, so that a car takes it like any other. maps: those of read_maps or measure_maps; measured
+    here unless given. options: of measure_maps, and relaxation of vehicle.reduced_axle, that of the bushings unless
+    given. Of arms and rods the carriers take what turns with them, about a third, as points at their joints; the rest
+    is left to the body.
 
     >>> from koppel import vehicle
     >>> points = {"WC": [0, 0.76, 0], "O1": [0.3, 0.35, 0.05], "O2": [0.3, 0.6, 0.05]}
     >>> sorted(reduce_axle(vehicle.trailing_arm(points), travel=[-0.05, 0.0, 0.05]).elements)
-    ['maps']
+    ['left_guide', 'maps', 'right_guide']
     """
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
-    own = ("relaxation", "stiffness", "turn_stiffness")
+    own = ("relaxation", "stiffness", "turn_stiffness")  # those of vehicle.reduced_axle
     more: dict[str, Any] = {name: options.pop(name) for name in own if name in options}
     given = {name: value for name, value in more.items() if name != "relaxation"}
     if maps is None:
@@ -456,8 +466,12 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     elif options:
         raise ModelError("is of measure_maps; the maps are given", path=next(iter(options)))
     check_center(axle, maps)
-    elastic = len(maps.columns) > len(AXES) + len(COLUMNS)
-    law: dict[str, Any] = {"relaxation": damping_time(axle) if elastic else 1e-3, **more}
+    compliant = len(maps.columns) > len(AXES) + len(COLUMNS)
+    elastic = compliant or len(maps.points()[1]) > 1
+    if not elastic and more:
+        told = "is of wheels with compliances; these have none, their joints are ideal"
+        raise ModelError(told, path=next(iter(more)))
+    law: dict[str, Any] = {"relaxation": damping_time(axle) if compliant else 1e-3, **more} if elastic else {}
     model = copy.deepcopy(axle)
     for name in ("spring", "damper", "bump_stop", "rebound_stop"):
         element: Any = model.submodels["left"].model.elements.get(name)
@@ -465,17 +479,21 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
             law[name] = element.damping if name == "damper" else element.elastic
             if name == "spring":
                 law["preload"] = element.preload
-    if "damper" in law:
+    if elastic and "damper" in law:
         law.update(damper_arm(model))
     bar: Any = model.elements.get("anti_roll_bar")
     if bar is not None:  # a torsion bar counts per angle times 1 m
         turned = not isinstance(bar, AntiRollBar)
         law["bar_stiffness"] = as_number(bar.stiffness, {}) if turned else bar.stiffness
         law["bar_damping"] = as_number(bar.damping, {}) if turned else bar.damping
-        law["bar_arm"] = bar_arm(model, maps, turned)
+        if elastic:
+            law["bar_arm"] = bar_arm(model, maps, turned)
     strip(model)
     steering = model.submodels.get("steering")
     rack = "steering.rack_guide" if steering is not None else "ground"
+    if not elastic:
+        guide_carriers(model, maps.center, maps.left, maps.right, rack, law)
+        return model
     ends: dict[str, Any] = {"chassis": "chassis.middle", **{side: f"{side}.carrier.wheel_center" for side in SIDES}}
     model.add("maps", ReducedAxle(**ends, rack=rack, **maps.fields(), **law))
     return model
@@ -487,7 +505,7 @@ def check_center(axle: Model, maps: AxleMaps) -> None:
     part = corner.parts.get("carrier")
     at = part.position if part is not None else corner.interfaces["carrier"].frames["wheel_center"].position
     where = numbers(at)
-    if np.abs(where - np.array(maps.center)).max() > 1e-6:  # m: points typed with six digits
+    if np.abs(where - np.array(maps.center)).max() > TYPED:
         told = f"belong to a wheel center at {maps.center}, that of the axle is at {tuple(where.tolist())}"
         raise ModelError(told, path="maps.center")
 

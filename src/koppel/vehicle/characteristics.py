@@ -18,6 +18,8 @@ from koppel.vehicle.linkage import Linkage
 Array = NDArray[np.float64]
 SIDES = ("left", "right")
 MIRROR = np.array([1.0, -1.0, 1.0])
+NOTHING = 1e-12
+"""Rates (m, rad per m) below this are rounding of 0: the ratio to them has no meaning."""
 UP = np.array([0.0, 0.0, 1.0])
 
 
@@ -43,7 +45,7 @@ def dot(a: Array, b: Array) -> Array:
 
 def safe_ratio(a: Array, b: Array) -> Array:
     """a / b; NaN where b is 0."""
-    found: Array = np.divide(a, b, out=np.full(np.broadcast(a, b).shape, np.nan), where=np.abs(b) > 1e-12)
+    found: Array = np.divide(a, b, out=np.full(np.broadcast(a, b).shape, np.nan), where=np.abs(b) > NOTHING)
     return found
 
 

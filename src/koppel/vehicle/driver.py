@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from koppel.elements import control
 from koppel.model.declared import Input
-from koppel.model.errors import ModelError
-from koppel.model.given import read_number
+from koppel.model.errors import ModelError, shorten
+from koppel.model.given import read_column, read_number
 from koppel.model.model import Model
 
 Array = NDArray[np.float64]
@@ -34,8 +34,8 @@ class Path:
     curvature: Array = field(init=False)
 
     def __post_init__(self) -> None:
-        x, y = np.asarray(self.x, dtype=float), np.asarray(self.y, dtype=float)
-        if x.ndim != 1 or x.shape != y.shape or len(x) < 3:
+        x, y = read_column(self.x, "path.x"), read_column(self.y, "path.y")
+        if x.shape != y.shape or len(x) < 3:
             raise ModelError(f"a path has as many x as y, three or more; here are {x.shape} and {y.shape}")
         if not (np.all(np.isfinite(x)) and np.all(np.isfinite(y))):
             raise ModelError("a path has points that are no finite numbers")
@@ -103,6 +103,19 @@ class Driver:
     integral_time: float = 4.0
     force: tuple[float, float] = (-6000.0, 5000.0)
 
+    def __post_init__(self) -> None:
+        """A list of points is a path as well."""
+        if self.path is None or isinstance(self.path, Path):
+            return
+        try:
+            points = np.asarray(self.path, dtype=float)
+        except (TypeError, ValueError):
+            points = np.empty(0)
+        if points.ndim != 2 or points.shape[1] != 2:
+            what = f"= {shorten(self.path)} is no path; give vehicle.Path(x, y) or a list of points [x, y]"
+            raise ModelError(what, path="driver.path")
+        object.__setattr__(self, "path", Path(points[:, 0], points[:, 1]))
+
     def check(self) -> None:
         """Raises where values do not fit."""
         for name in ("preview", "sample", "lag", "rate", "gain", "integral_time"):
@@ -114,11 +127,13 @@ class Driver:
                 Input(unit="m/s", signal=self.speed)
             except ModelError as error:
                 raise error.within("driver.speed") from None
-        low, high = self.force
+        low, high = read_column(self.force, "driver.force", 2)
         if not low < high:
             raise ModelError(f"= {self.force} does not fit; give the lowest and the highest force", path="driver.force")
 
 
+STRAIGHT = 1e-9
+"""Changes of curvature (1/m) from point to point that are rounding of places some hundred meters away."""
 LOST = 8.0
 """So far beside his path [m] a driver has left it."""
 CHORD = 0.002
@@ -129,7 +144,7 @@ LONGEST_PIECE = 50.0
 
 def thin(path: Path) -> Sequence[int]:
     """Points that are enough for tables: chords stay within CHORD of the path, curvature is met where it changes."""
-    bent = np.abs(np.gradient(path.curvature)) > 1e-9  # 1/m: straight to rounding
+    bent = np.abs(np.gradient(path.curvature)) > STRAIGHT
     near = bent | np.roll(bent, 1) | np.roll(bent, -1)
     keep = [0]
     for k in range(1, len(path.x) - 1):

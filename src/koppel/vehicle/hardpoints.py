@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from koppel.model.data import plain
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import ModelError, shorten, suggest, warn
 from koppel.model.expression import ExpressionError
 from koppel.model.given import read_number
 from koppel.model.library import locate
@@ -46,7 +46,7 @@ SAME_PLACE = 1e-4
 
 
 def read_hardpoints(
-    source: Source,
+    source: Source | None,
     *,
     unit: str | None = None,
     axes: AxesName | None = None,
@@ -64,6 +64,8 @@ def read_hardpoints(
     >>> read_hardpoints({"WC": ["0 mm", "768 mm", 0]})
     {'WC': (0.0, 0.768, 0.0)}
     """
+    if source is None:
+        raise ModelError("is missing; give {WC: [x, y, z], ...} or a file with the hardpoints", path="points")
     if not isinstance(source, Mapping | str | Path):
         raise ModelError(f"= {shorten(source)} does not fit; give {{WC: [x, y, z], ...}} or a file", path="points")
     if isinstance(source, Mapping):
@@ -91,6 +93,9 @@ def read_hardpoints(
     if axes is not None and axes not in AXES:
         raise ModelError(f"= '{axes}' is no convention of axes{suggest(str(axes), AXES)}", path="axes")
     signs = AXES[axes or "iso"]
+    if not isinstance(names or {}, Mapping):
+        told = f"= {shorten(names)} does not fit; give {{name of the source: name of the suspension}}"
+        raise ModelError(told, path="names")
     renamed = dict(names or {})
     for name in renamed:
         if name not in found:
@@ -335,7 +340,5 @@ def read_angle(value: Any, path: str) -> float:
     if not math.isfinite(number) or abs(number) >= 0.5 * math.pi:
         raise ModelError(f"= {shorten(value)} is no angle of a wheel; give less than 90 deg", path=path)
     if abs(number) > math.radians(10):
-        import warnings
-
-        warnings.warn(f"{path} = {math.degrees(number):.4g} deg is more than 10 deg", stacklevel=3)
+        warn(f"{path} = {math.degrees(number):.4g} deg is more than 10 deg")
     return number

@@ -18,9 +18,11 @@ from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.model.part import rotation_matrix
+from koppel.model.target import find_target
 from koppel.model.value import as_number
 from koppel.solve.machine import Machine
 from koppel.vehicle.characteristics import MIRROR, SIDES, Array, Corner, rotations
+from koppel.vehicle.guides import free_carriers
 from koppel.vehicle.linkage import LINKAGES, RIGID_AXLE
 from koppel.vehicle.rig_columns import axle_columns, wheel_columns
 from koppel.vehicle.rig_follower import Follower, Solution, bordered, solve_linear
@@ -52,7 +54,8 @@ class Sweep:
 
     def slope(self, name: str, at: float = 0.0, within: float | None = None) -> float:
         """d(column)/d(what is swept) at a place, from a parabola through the positions within (all when absent)."""
-        x, y = self.columns[self.over], self.columns[name]
+        x, y = self.columns[self.over], self[name]
+        at, within = read_number(at, "1", "at"), None if within is None else read_number(within, "1", "within", above=0)
         near = np.flatnonzero(np.abs(x - at) <= (within if within is not None else np.inf))
         if len(near) < 3:
             near = np.argsort(np.abs(x - at))[:3]
@@ -61,13 +64,13 @@ class Sweep:
     def value(self, name: str, at: float = 0.0) -> float:
         """A column at a place, with straight lines between the positions."""
         order = np.argsort(self.columns[self.over])
-        return float(np.interp(at, self.columns[self.over][order], self.columns[name][order]))
+        return float(np.interp(read_number(at, "1", "at"), self.columns[self.over][order], self[name][order]))
 
     def to_csv(self, file: str | Path) -> None:
         """Writes the columns, head: name [unit]."""
         head = ",".join(f"{name} [{self.units.get(name, '1')}]" for name in self.columns)
         table = np.column_stack(list(self.columns.values()))
-        np.savetxt(file, table, delimiter=",", header=head, comments="", fmt="%.12g")
+        np.savetxt(find_target(file), table, delimiter=",", header=head, comments="", fmt="%.12g")
 
 
 class Rig:
@@ -392,9 +395,11 @@ def find_coordinate(machine: Machine, u: int | None) -> int:
 
 def held_axle(axle: Model, column: bool) -> Model:
     """The axle on ground with the drives of its steering taken out; the column feeds back to the steering wheel."""
+    if not isinstance(axle, Model):
+        raise ModelError(f"= {shorten(axle)} is no model; give an axle as vehicle.suspension makes it", path="axle")
     if not {"left", "right"} <= set(axle.submodels):
         raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
-    model = copy.deepcopy(axle)
+    model = copy.deepcopy(free_carriers(axle))
     steering = model.submodels.get("steering")
     if steering is not None and steering.model is not None:
         inner = steering.model

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from koppel.compile.tolerances import DEPENDENT
 from koppel.model.errors import KoppelError
 from koppel.vehicle.characteristics import MIRROR, SIDES, Array, rotations
 from koppel.vehicle.rig_loads import NONE, UPWARD, Load, load_slopes, upward, wheel_push
@@ -18,6 +19,19 @@ if TYPE_CHECKING:
 
 LONGEST = 0.004
 """Largest way in m (or rad) between two positions on the way to a far one."""
+SHORTEST = 2e-7
+"""Shortest way in m (or rad) that is tried before the axle is called locked: far below what the sheet shows."""
+FARTHEST = 0.2, 0.3, 0.5
+"""Newton's method is lost where a defect, a step that closes, or a step of the balance is larger (m, rad)."""
+CLOSED, NEARLY_CLOSED = 1e-14, 1e-11
+"""Defects (m, rad) at which positions are closed: rounding of 1 m; or 1e-11 where steps no longer make them smaller."""
+BALANCED, NEARLY_BALANCED, SHRINKING = 1e-13, 1e-9, 1e-8
+"""Steps (m, rad) that end a balance: rounding; below 1e-9 where they no longer shrink, and below 1e-8 where the last
+one was a thousand times as large, because the next one is that much smaller again."""
+STALLED = 0.3
+"""Steps shrink no more where one is larger than this share of the last: Newton's method squares them."""
+SOFT = 1e-10
+"""Stiffness per the largest of motions that nothing resists: a rod about its own line; it moves nothing visible."""
 
 
 class RigError(KoppelError):
@@ -149,7 +163,7 @@ class Follower:
                 found = None
             if found is None:
                 step *= 0.5
-                if step * float(np.max(np.abs(whole))) < 2e-7:  # m, rad: far below the sheet shows
+                if step * float(np.max(np.abs(whole))) < SHORTEST:
                     raise self.locked(q, at + done * whole, target)
                 continue
             q, tangent = found
@@ -172,16 +186,16 @@ class Follower:
         for _ in range(12):
             left, rows = self.residual(q, target)
             size = float(np.max(np.abs(left)))
-            if not np.isfinite(size) or size > 0.2:
+            if not np.isfinite(size) or size > FARTHEST[0]:
                 return None
-            if size < 1e-14 or (size < 1e-11 and size > 0.3 * last):
+            if size < CLOSED or (size < NEARLY_CLOSED and size > STALLED * last):
                 break
             last = size
             try:
                 step = solve_linear(rows, -left)
             except np.linalg.LinAlgError:
                 return None
-            if np.max(np.abs(step)) > 0.3:
+            if np.max(np.abs(step)) > FARTHEST[1]:
                 return None
             q = rig.core.retract(q, step)
         else:
@@ -211,11 +225,12 @@ class Follower:
             except np.linalg.LinAlgError:
                 return None
             size = float(np.max(np.abs(step[:nu])))
-            if not np.isfinite(size) or size > 0.5:
+            if not np.isfinite(size) or size > FARTHEST[2]:
                 return None
             q, lam = rig.core.retract(q, step[:nu]), lam + step[nu:]
             # what is left after a step of this size is below rounding, or rounding itself
-            if size < 1e-13 or (size < 1e-8 and size < 1e-3 * last) or (size < 1e-9 and size > 0.3 * last):
+            squared = size < SHRINKING and size < 1e-3 * last
+            if size < BALANCED or squared or (size < NEARLY_BALANCED and size > STALLED * last):
                 break
             last = size
         else:
@@ -266,10 +281,6 @@ class Follower:
         return error
 
 
-DEPENDENT = 1e-9
-"""Rows of links that depend on each other leave singular values of rounding, below this share of the largest one."""
-
-
 def solve_linear(A: Array, b: Array) -> Array:
     """x with A x = b."""
     return np.asarray(np.linalg.solve(A, b), dtype=np.float64)
@@ -290,5 +301,5 @@ def bordered(K: Array, rows: Array, pushes: Array) -> Array:
     nu, count = K.shape[0], len(rows)
     A = np.zeros((nu + count, nu + count))
     A[:nu, :nu], A[:nu, nu:], A[nu:, :nu] = K, -pushes.T, rows
-    A.flat[: nu * (nu + count) : nu + count + 1] += 1e-10 * np.max(np.abs(np.diagonal(K)), initial=1.0)
+    A.flat[: nu * (nu + count) : nu + count + 1] += SOFT * np.max(np.abs(np.diagonal(K)), initial=1.0)
     return A

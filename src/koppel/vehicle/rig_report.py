@@ -35,6 +35,8 @@ class Diagram:
     y_scale: float = 1.0
 
 
+LEVEL, FLAT = 1e-9, 1e-6
+"""Numbers of a table below the first are rounding of 0; lines that rise less than the second are drawn level."""
 STEER = (("steer_left", "left"), ("steer_right", "right"))
 LEFT_RIGHT = (("left", "left"), ("right", "right"))
 X_LABELS = {
@@ -123,7 +125,7 @@ def available(sheet: Sheet, diagrams: Sequence[Diagram]) -> list[Diagram]:
         columns = [column_of(sheet, diagram, name) for name, _ in diagram.lines]
         known = [values for values in columns if values is not None]
         loaded = X_LABELS[diagram.sweep][0] == "load"
-        if known and not (loaded and all(float(np.ptp(values)) < 1e-9 for values in known)):
+        if known and not (loaded and all(float(np.ptp(values)) < LEVEL for values in known)):
             found.append(diagram)
     return found
 
@@ -142,7 +144,7 @@ def draw_diagram(ax: Axes, sheet: Sheet, diagram: Diagram) -> None:
         ax.plot(x, y, color=COLORS[k], linestyle="-" if k == 0 else (0, (5, 2)), label=text or None)
         shown = max(shown, float(np.nanmax(np.abs(y - np.nanmean(y)), initial=0.0)))
         middle = float(np.nanmean(y))
-    if shown < 1e-6:  # nothing but rounding: a level line
+    if shown < FLAT:
         ax.set_ylim(middle - 1.0, middle + 1.0)
     ax.set_title(diagram.title, loc="left", fontsize=10)
     ax.set_xlabel(label, fontsize=8.5)
@@ -200,7 +202,7 @@ def number(value: float) -> str:
     """Four digits that matter; what is only rounding is 0."""
     if not math.isfinite(value):
         return "none" if math.isnan(value) else "∞"
-    if abs(value) < 1e-9:
+    if abs(value) < LEVEL:
         return "0"
     return f"{value:.4g}".replace("-", "−")
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from koppel.elements.mechanics import AntiRollBar
 from koppel.elements.rotational import SpringDamper
-from koppel.model.errors import KoppelError
+from koppel.model.errors import KoppelError, shorten
 from koppel.model.given import read_number
 from koppel.model.target import find_target
 from koppel.model.value import as_number
@@ -115,6 +115,8 @@ def measure(
     lateral force acts in the case with offset. Texts with units are read as well.
     """
     trim, trail = read_number(trim, "m", "trim"), read_number(trail, "m", "trail")
+    if not isinstance(rig, Rig):
+        raise KoppelError(f"rig = {shorten(rig)} is no rig; give vehicle.Rig(axle)")
     travel, longitudinal = read_number(travel, "m", "travel"), read_number(longitudinal, "N", "longitudinal")
     lateral, aligning = read_number(lateral, "N", "lateral"), read_number(aligning, "N*m", "aligning")
     roll, steering_wheel = (

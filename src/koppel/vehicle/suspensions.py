@@ -9,7 +9,7 @@ symmetric position.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,7 +20,7 @@ from koppel.elements.mechanics import AntiRollBar, Guide, PointToPoint, Rod
 from koppel.elements.rotational import Shaft, SpringDamper
 from koppel.elements.sensors import Pose, Velocity
 from koppel.model.curve import CurveBase, Piecewise, Stop
-from koppel.model.errors import ModelError, shorten
+from koppel.model.errors import ModelError, shorten, warn
 from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.library import library
 from koppel.model.model import FrameRef, Model, PartRef
@@ -51,6 +51,10 @@ STOP = {"gap": "m", "stiffness": "N/m", "cubic": "N/m**3"}
 BAR = {"stiffness": "N/m", "damping": "N*s/m"}
 TORSION_BAR = {"torsional_stiffness": "N*m/rad", "damping": "N*m*s/rad", "arm_mass": "kg"}
 """What an anti-roll bar has, by its law or as torsion bar, with units."""
+KINGPIN = (-10, 30)
+"""Inclinations of the steering axis in front view [deg]; those of cars are 0 to 18, of single-track vehicles 0."""
+CASTER = (-15, 30)
+"""Inclinations in side view [deg]; those of cars are -3 to 15, of motorcycles up to 30."""
 BAR_ARM = 1.0
 """Mass of each arm of a torsion bar [kg], unless given."""
 
@@ -80,7 +84,7 @@ def wheel_rotation(toe: float, camber: float) -> list[list[float]]:
 @library("vehicle.suspension")
 def suspension(
     type: str,
-    points: Source,
+    points: Source | None = None,
     *,
     toe: Any = 0.0,
     camber: Any = 0.0,
@@ -127,6 +131,8 @@ def suspension(
     where = read_hardpoints(points, unit=unit, axes=axes, names=names)
     check_points(where, linkage.points, OPTIONAL, type)
     check_linkage(linkage, where)
+    for line in describe_doubts(linkage, where):
+        warn(f"{type}: {line}")
     if joints not in ("ideal", "bushings"):
         raise ModelError(f"= {shorten(joints)} does not fit; give ideal or bushings", path="joints")
     if bushings is not None and joints == "ideal":
@@ -223,7 +229,7 @@ def add_bar_side(model: Model, sides: Sides, anti_roll_bar: Any) -> None:
     model.add("bar_link", Rod(frame_a=foot, frame_b=end))
 
 
-def double_wishbone(points: Source, **options: Any) -> Model:
+def double_wishbone(points: Source | None = None, **options: Any) -> Model:
     """A double wishbone axle; the points are O1, O2, N1 (lower arm), V1, V2, U1 (upper arm), P, Q (tie rod), WC.
 
     O1 and V1 are the rear bearings. options: those of suspension.
@@ -231,7 +237,7 @@ def double_wishbone(points: Source, **options: Any) -> Model:
     return suspension("double_wishbone", points, **options)
 
 
-def mcpherson(points: Source, **options: Any) -> Model:
+def mcpherson(points: Source | None = None, **options: Any) -> Model:
     """An axle with struts: lower arm O1, O2, N1, tie rod P, Q, the top of the strut TOP and a point A of its axis, WC.
 
     options: those of suspension.
@@ -239,12 +245,12 @@ def mcpherson(points: Source, **options: Any) -> Model:
     return suspension("mcpherson", points, **options)
 
 
-def five_link(points: Source, **options: Any) -> Model:
+def five_link(points: Source | None = None, **options: Any) -> Model:
     """An axle whose carriers hang on five links A1-B1 ... A5-B5; the fifth is the tie rod. options: of suspension."""
     return suspension("five_link", points, **options)
 
 
-def trailing_arm(points: Source, **options: Any) -> Model:
+def trailing_arm(points: Source | None = None, **options: Any) -> Model:
     """An axle with trailing arms that turn about the line O1-O2, semi-trailing where it is not level and square.
 
     options: those of suspension.
@@ -274,6 +280,36 @@ def check_linkage(linkage: Linkage, points: Points) -> None:
         if linkage.steering_link is not None:
             three = (low, high, linkage.steering_link.outer)
             check_not_in_line(points, three, "the tie rod could not hold the steering angle")
+
+
+def describe_doubts(linkage: Linkage, points: Points) -> Iterator[str]:
+    """What no axle has, a line each: a steering axis far from upright, arms that reach inward.
+
+    >>> points = {"N1": (0.0, 0.71, 0.19), "U1": (0.0, 0.68, -0.1)}
+    >>> linkage = Linkage("axle", {"N1": "lower end", "U1": "upper end"}, kingpin=("N1", "U1"))
+    >>> print(next(describe_doubts(linkage, points)))
+    kingpin inclination 174.1 deg is not within -10 .. 30 deg: N1 (lower end) is above U1 (upper end); are they swapped?
+    """
+    if linkage.kingpin is not None:
+        low, high = linkage.kingpin
+        x, y, z = (b - a for a, b in zip(points[low], points[high], strict=True))
+        spelled = [f"{name} ({linkage.points[name]})" for name in (low, high)]
+        upside_down = f"{spelled[0]} is above {spelled[1]}; are they swapped?"
+        for name, slope, (least, most), ways in (
+            ("kingpin inclination", -y, KINGPIN, ("outward", "inward")),
+            ("caster", -x, CASTER, ("forward", "rearward")),
+        ):
+            angle = math.degrees(math.atan2(slope, z))
+            if not least <= angle <= most:
+                leans = f"the axis from {spelled[0]} to {spelled[1]} leans so far {ways[slope > 0]}; check these points"
+                yield f"{name} {angle:.4g} deg is not within {least} .. {most} deg: {upside_down if z < 0 else leans}"
+                if z < 0:
+                    break
+    for arm, links in linkage.arms.items():
+        outer, inner = linkage.link(links[0]).outer, [linkage.link(name).inner for name in links]
+        if all(points[name][1] > points[outer][1] for name in inner):
+            names = f"{' and '.join(inner)} on the body are outside of {outer}"
+            yield f"the {arm.replace('_', ' ')} reaches inward: {names}; are they swapped?"
 
 
 def need(points: Points, name: str, option: str) -> None:

@@ -14,6 +14,14 @@ from koppel.model.model import Model
 from koppel.model.tire import Tire
 from koppel.solve.machine import Machine
 
+LOADED, SLIPPING, STILL = 1e-12, 1e-13, 1e-14
+"""A point is met within this share of the load, this slip and this change of states (m) per round: rounding."""
+REACHED = 1e-9
+"""Where Newton's method ends without that, a point still counts within this share of the load and this slip."""
+STEPS = 1e-6, 1e-4, 1e-5
+"""Steps of differences in height (m), spin (rad/s) and sideward speed (m/s): far below what bends the laws."""
+STATE_STEP = 1e-3
+"""The same of states (m), in which their rates are linear."""
 MIDSIZE_TIRE: Mapping[str, Any] = {
     "radius": 0.31,
     "stiffness_z": 220e3,
@@ -83,8 +91,8 @@ class TireBench:
             at = self.place(at, load, slip_x, slip_y, camber)
             before = np.array(self.machine.core.x)
             found = self.settle(at, camber)
-            settled = np.max(np.abs(self.machine.core.x - before)) < 1e-14
-            if settled and abs(found["force_z"] - load) < 1e-12 * load:
+            settled = np.max(np.abs(self.machine.core.x - before)) < STILL
+            if settled and abs(found["force_z"] - load) < LOADED * load:
                 break
         return found
 
@@ -98,17 +106,17 @@ class TireBench:
             found = self.see(x, camber)
             return np.array([found[name] - goal for name, goal in zip(names, wanted, strict=True)])
 
-        steps = np.array([1e-6, 1e-4, 1e-5])
+        steps = np.array(STEPS)
         for _ in range(40):
             off = fault(at)
-            if abs(off[0]) < 1e-12 * load and np.max(np.abs(off[1:])) < 1e-13:
+            if abs(off[0]) < LOADED * load and np.max(np.abs(off[1:])) < SLIPPING:
                 break
             J = np.column_stack(
                 [(fault(at + d) - fault(at - d)) / (2 * s) for s, d in zip(steps, np.diag(steps), strict=True)]
             )
             at = at - np.linalg.solve(J, off)
         else:
-            if not np.max(np.abs(off / np.array([load, 1.0, 1.0]))) < 1e-9:
+            if not np.max(np.abs(off / np.array([load, 1.0, 1.0]))) < REACHED:
                 raise KoppelError(f"no rolling state has load {load:g} N, slips {slip_x:g} and {slip_y:g}")
         return at
 
@@ -128,7 +136,7 @@ class TireBench:
             self.see(x, camber)
             return np.asarray(core.x_rates(0.0, self.machine.q, self.machine.u))
 
-        start, size = np.array(core.x), 1e-3
+        start, size = np.array(core.x), STATE_STEP
         for _ in range(3):
             now = rates(start)
             J = np.column_stack([(rates(start + size * e) - now) / size for e in np.eye(2)])

@@ -19,8 +19,9 @@ class Motion(LineMotion):
     less what else drives it.
 
     Without time_constant the signal depends on time and parameters alone; a position must be twice differentiable
-    between jumps, a speed once. With time_constant T the speed v follows any signal, such as a controller or an input,
-    through v' = (speed - v) / T from v = start.
+    between jumps, a speed once. An input may give either by a signal in the file; from outside (Machine.set_input, an
+    FMU) it gives a speed, because the speed of a position would be unknown. With time_constant T the speed v follows
+    any signal, such as a controller or an input, through v' = (speed - v) / T from v = start.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("arrow", shift="sled.position")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -123,15 +124,7 @@ class ReducedAxle(Element):
     @cached_property
     def grid(self) -> Grid | None:
         """The table on its grid, compliances as Cholesky factors of the stiffness."""
-        if self.maps is None:
-            return None
-        axes, table = read_maps(self.maps, "maps")
-        if self.maps_right is None:
-            return Grid(axes, table)
-        others, right = read_maps(self.maps_right, "maps_right")
-        if others != axes or right.shape != table.shape:
-            raise ModelError("has other points or columns than maps; give both on the same grid", path="maps_right")
-        return Grid(axes, np.concatenate([table, right], axis=3))
+        return read_grid(self.maps, self.maps_right)
 
     def grid_data(self) -> Grid | None:
         return self.grid
@@ -142,35 +135,54 @@ class ReducedAxle(Element):
 
     def output_limits(self) -> dict[str, tuple[Any, Any]]:
         """The travels that the table knows."""
-        if self.grid is None:
-            return {}
-        own, other, rack = (
-            (float(axis[0]), float(axis[-1])) if len(axis) > 1 else (-1e9, 1e9) for axis in self.grid.axes
-        )
-        travel = max(own[0], other[0]), min(own[1], other[1])
-        # the right wheel sees the rack in the mirror
-        turned = max(rack[0], -rack[1]), min(rack[1], -rack[0])
-        return {"travel_left": travel, "travel_right": travel, "rack_travel": turned}
+        return known_travels(self.grid)
 
 
-def read_maps(given: Any, path: str) -> tuple[Axes, Any]:
+def read_maps(given: Any, path: str, columns: Sequence[str] = COLUMNS, more: int = len(ELASTIC)) -> tuple[Axes, Any]:
     """Points along the three travels, and values on the grid, compliances as factors of the stiffness."""
     rows = np.array([[as_number(v, {}) for v in row] for row in given], dtype=float)
     try:
-        axes, table = sort_maps(rows)
-        if table.shape[3] > len(COLUMNS):
+        axes, table = sort_maps(rows, columns, more)
+        if table.shape[3] > len(columns):
             table = np.concatenate([table[..., : len(COLUMNS) + 1], stiffness_factors(table)], axis=3)
     except ModelError as error:
         raise error.within(path) from None
     return axes, table
 
 
-def sort_maps(rows: Any) -> tuple[Axes, Any]:
-    """Rows of a table in any order -> points along the three travels, and values on the grid."""
-    wanted = (len(AXES) + len(COLUMNS), len(AXES) + len(COLUMNS) + len(ELASTIC))
+def read_grid(maps: Any, maps_right: Any, columns: Sequence[str] = COLUMNS, more: int = len(ELASTIC)) -> Grid | None:
+    """Tables of left and right wheel on one grid, side by side; None without any."""
+    if maps is None:
+        return None
+    axes, table = read_maps(maps, "maps", columns, more)
+    if maps_right is None:
+        return Grid(axes, table)
+    others, right = read_maps(maps_right, "maps_right", columns, more)
+    if others != axes or right.shape != table.shape:
+        raise ModelError("has other points or columns than maps; give both on the same grid", path="maps_right")
+    return Grid(axes, np.concatenate([table, right], axis=3))
+
+
+def known_travels(grid: Grid | None) -> dict[str, tuple[Any, Any]]:
+    """The travels that a table knows, by the outputs that show them."""
+    if grid is None:
+        return {}
+    own, other, rack = ((float(axis[0]), float(axis[-1])) if len(axis) > 1 else (-1e9, 1e9) for axis in grid.axes)
+    travel = max(own[0], other[0]), min(own[1], other[1])
+    # the right wheel sees the rack in the mirror
+    turned = max(rack[0], -rack[1]), min(rack[1], -rack[0])
+    return {"travel_left": travel, "travel_right": travel, "rack_travel": turned}
+
+
+def sort_maps(rows: Any, columns: Sequence[str] = COLUMNS, more: int = len(ELASTIC)) -> tuple[Axes, Any]:
+    """Rows of a table in any order -> points along the three travels, and values on the grid.
+
+    columns: names of the values; more: how many others may stand behind them.
+    """
+    wanted = (len(AXES) + len(columns), len(AXES) + len(columns) + more)
     if rows.ndim != 2 or rows.shape[1] not in wanted:
-        what = f"has {rows.shape[-1]} columns; give {wanted[0]}: {', '.join((*AXES, *COLUMNS))}"
-        raise ModelError(f"{what}; or {wanted[1]} with energy and 15 compliances", path=None)
+        what = f"has {rows.shape[-1]} columns; give {wanted[0]}: {', '.join((*AXES, *columns))}"
+        raise ModelError(f"{what}; or {wanted[1]} with energy and 15 compliances" if more else what, path=None)
     if not np.all(np.isfinite(rows)):
         i, k = (int(v[0]) for v in np.nonzero(~np.isfinite(rows)))
         raise ModelError(f"= {rows[i, k]:g} is no finite number", path=f"[{i}][{k}]")

@@ -10,7 +10,8 @@ import numpy as np
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, shorten, suggest
+from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.results import Run
 from koppel.solve.analyses.loops import (
@@ -33,6 +34,33 @@ STILL = 1e-6
 """Speeds below this, in m/s or rad/s, are rest beside oil that flows."""
 NEARLY_SINGULAR = 1e8  # 1e-9, where the dense solver finds a motion free, with a tenth of a random load along it
 DRIVEN = 1e-6  # m or rad: with corrections below it, only what nothing resists is left
+RISES = 1e-7
+"""Eigenvalues of a stiffness above this share of the largest are unstable: the root of rounding, twice neutral ones."""
+LEAST_MOVE = 1e-11
+"""Corrections (m, rad, per size of a state) below this resolve no more: slopes from differences keep 1e-11 of them."""
+NEAR = 1e-9
+"""Corrections (m, rad) so small are taken whole: whether the rest shrinks is decided by rounding there."""
+UNBALANCED = 1e-6
+"""Loads that are left above this share of all of them, or of 1 N, are pushed where nothing resists."""
+FIRST_STRIDE, LAST_STRIDE, SHORTEST_STRIDE = 1e-2, 1e3, 1e-9
+"""Strides in time, in s, on the way to rest: where Newton's method fails it starts with the first; behind the last the
+inertia counts no more; below the shortest no motion is left."""
+SMALLEST_SHARE = 1e-3
+"""Of a correction of Newton's method: if no larger part leads nearer, the direction is no good."""
+SMALLEST_SHARE_IN_LOOPS = 1e-4
+"""The same where loops are closed anew after every move: they bend the way more than forces do."""
+ROUGHLY, CLOSELY = 1e-3, 1e-6
+"""Accuracy of eigenvalues by Arnoldi's method: for a size, and for a sign."""
+REPEATED = 1e-12
+"""By so little of the largest stiffness do conditions give way that repeat others; it moves nothing visible."""
+SINGULAR_PIVOT = 1e-11
+"""Pivots of a scaled matrix below this belong to motions that nothing holds: rounding leaves 1e-13 of 1."""
+UNRESISTED_GROWTH = 1e-6
+"""Growth of motions in time, per the fastest of all, that counts as none."""
+NO_STIFFNESS = 1e-30
+"""The largest stiffness where there is none: what is scaled with its root stays finite."""
+SOFTEST = 1e-9
+"""Stiffness, per the largest, that velocities without one of their own are measured with."""
 
 
 class EquilibriumError(KoppelError):
@@ -93,6 +121,10 @@ def find_equilibrium(
     The equilibrium may be unstable, such as a pendulum that stands: unstable then names the motions.
     """
     machine = model if isinstance(model, Machine) else Machine(model)
+    hold = [hold] if isinstance(hold, str) else hold
+    if not isinstance(hold, Sequence) or not all(isinstance(name, str) for name in hold):
+        raise KoppelError(f"hold = {shorten(hold)} does not fit; give a list of joints, parts or their values")
+    tolerance, t = read_number(tolerance, "1", "tolerance", at_least=0), read_number(t, "s", "t")
     if machine.compiled.flows:  # the pressure of an elastic node is a velocity without a position: no rest has it at 0
         return _rest_with_oil(machine, t, hold)
     found = balance(machine, t=t, hold=hold, tolerance=tolerance, max_iterations=max_iterations)
@@ -160,7 +192,7 @@ def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple
     else:
         K = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[2] @ Z
     values, vectors = np.linalg.eig(K)
-    rises = np.flatnonzero(values.real > 1e-7 * np.max(np.abs(values), initial=0.0))
+    rises = np.flatnonzero(values.real > RISES * np.max(np.abs(values), initial=0.0))
     return tuple(_describe_direction(machine, Z, vectors[:, i]) for i in rises)
 
 
@@ -177,14 +209,14 @@ def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tu
     if size == 0.0:
         return ()
     start = np.random.default_rng(0).standard_normal(len(free))
-    least = 1e-7 * float(abs(linalg.eigs(K, k=1, which="LM", v0=start, tol=1e-3)[0][0]))
+    least = RISES * float(abs(linalg.eigs(K, k=1, which="LM", v0=start, tol=ROUGHLY)[0][0]))
     found: list[Array] = []
     near = linalg.splu((K - 10.0 * least * eye(len(free))).tocsc())
     inverse = linalg.LinearOperator(K.shape, matvec=near.solve, dtype=float)
     for operator, back in ((inverse, True), (K, False)):
         try:
             eigenvalues, vectors = linalg.eigs(
-                operator, k=6, which="LM" if back else "LR", v0=start, maxiter=2000, tol=1e-6
+                operator, k=6, which="LM" if back else "LR", v0=start, maxiter=2000, tol=CLOSELY
             )
         except linalg.ArpackNoConvergence as failure:
             eigenvalues, vectors = failure.eigenvalues, failure.eigenvectors
@@ -229,7 +261,7 @@ def _balance_freely(
     machine: Machine, t: float, tolerance: float, max_iterations: int, held: Sequence[int], downhill: bool = False
 ) -> Equilibrium:
     """An equilibrium without loops and states; downhill: strides in time short enough to follow the forces."""
-    core, rest, stride = machine.core, np.zeros(machine.compiled.system.nu), 1e-2 if downhill else np.inf
+    core, rest, stride = machine.core, np.zeros(machine.compiled.system.nu), FIRST_STRIDE if downhill else np.inf
     q, last = machine.q, np.inf
     neutral: tuple[str, ...] = ()
     unresisted: list[EquilibriumError] = []
@@ -248,18 +280,18 @@ def _balance_freely(
             unresisted.append(error)
             if len(unresisted) > 3:
                 raise
-            stride = 1e-2
+            stride = FIRST_STRIDE
             continue
         d = correct(h)
         size = float(np.max(np.abs(d)))
-        if np.isinf(stride) and (size < tolerance or (size < 1e-9 and size > 0.25 * last)):
+        if np.isinf(stride) and (size < tolerance or (size < NEAR and size > 0.25 * last)):
             q = core.retract(q, d)
             residual = float(np.max(np.abs(np.delete(core.evaluate(t, q, rest, False), held)), initial=0.0))
             _rest(machine, q, t)
             return Equilibrium(q, residual, iteration + 1, neutral)
         last = size
         share, accepted = min(1.0, 0.5 / max(size, TINY)), False
-        least = 1e-3 * share if careful else 1e-3
+        least = SMALLEST_SHARE * (share if careful else 1.0)
         while share > least:
             trial = core.retract(q, share * d)
             ahead = core.evaluate(t, trial, rest, False)
@@ -271,16 +303,17 @@ def _balance_freely(
                 break
             share *= 0.5
         if accepted:
-            stride = np.inf if stride > (5e2 if careful else 1e3) else stride * 10.0
+            stride = np.inf if stride > (0.5 if careful else 1.0) * LAST_STRIDE else stride * 10.0
         else:
-            stride = 1e-2 if np.isinf(stride) else stride * 0.1
-            if stride < 1e-9:
+            stride = FIRST_STRIDE if np.isinf(stride) else stride * 0.1
+            if stride < SHORTEST_STRIDE:
                 break
     if unresisted:
         raise unresisted[0]
     h = core.evaluate(t, q, rest, False)
     h[held] = 0.0
-    raise _unsettled(machine, h, iteration + 1, "found no better position" if stride < 1e-9 else "did not settle")
+    what = "found no better position" if stride < SHORTEST_STRIDE else "did not settle"
+    raise _unsettled(machine, h, iteration + 1, what)
 
 
 def find_slots(compiled: CompiledModel, names: Sequence[str]) -> list[int]:
@@ -334,9 +367,10 @@ def _balance_loops(
         d = -inverse @ load
         size, x = float(np.max(np.abs(d[:k]), initial=0.0)), core.x
         change = float(np.max(np.abs(d[k:]) / np.maximum(1.0, np.abs(x)), initial=0.0))
-        if max(size, change) < max(tolerance, 1e-11):  # differences of positions resolve no more
+        if max(size, change) < max(tolerance, LEAST_MOVE):  # differences of positions resolve no more
             left = scale * (load + K @ d)
-            if np.max(np.abs(left), initial=0.0) > 1e-6 * max(1.0, float(np.max(np.abs(scale * load), initial=0.0))):
+            most = float(np.max(np.abs(scale * load), initial=0.0))
+            if np.max(np.abs(left), initial=0.0) > UNBALANCED * max(1.0, most):
                 worst = int(np.argmax(np.abs(left))) - k
                 if worst >= 0:  # an integrator whose input cannot become 0
                     what = f"'{states[worst]}' does not come to rest; its state changes by {load[k + worst]:.4g} per s"
@@ -350,12 +384,12 @@ def _balance_loops(
             _rest(machine, q, t)
             return Equilibrium(q, float(np.max(np.abs(load), initial=0.0)), iteration + 1, neutral, core.x)
         share = min(1.0, 0.3 / max(size, TINY))
-        while share > 1e-4:
+        while share > SMALLEST_SHARE_IN_LOOPS:
             trial, moved = move_along(machine, q, Z, share * d[:k], t, held)
             if states:
                 core.x = x + share * d[k:]
             ahead = inverse @ compute_load(machine, trial, moved, t)
-            if np.linalg.norm(ahead) < (1.0 - 0.25 * share) * np.linalg.norm(d) or max(size, change) < 1e-9:
+            if np.linalg.norm(ahead) < (1.0 - 0.25 * share) * np.linalg.norm(d) or max(size, change) < NEAR:
                 q = trial
                 break
             share *= 0.5
@@ -369,7 +403,7 @@ def _descend(machine: Machine, t: float, held: Sequence[int], rounds: int) -> No
 
     Steps in time, short enough that M / stride^2 - K is positive; each ends before the forces along it turn round.
     """
-    q, stride = _close_loops(machine, t, held), 1e-2
+    q, stride = _close_loops(machine, t, held), FIRST_STRIDE
     for _ in range(rounds):
         Z = find_free_directions(machine, q, held)
         if Z.shape[1] == 0:
@@ -378,14 +412,14 @@ def _descend(machine: Machine, t: float, held: Sequence[int], rounds: int) -> No
         M = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[0] @ Z
         values = np.linalg.eigvals(np.linalg.solve(M, K)).real
         top = float(np.max(values, initial=0.0))
-        stable = top <= 1e-6 * float(np.max(np.abs(values), initial=0.0))
+        stable = top <= UNRESISTED_GROWTH * float(np.max(np.abs(values), initial=0.0))
         stride = stride if stable else min(stride, 0.7 / float(np.sqrt(top)))
         d: Array = np.asarray(np.linalg.solve(M / stride**2 - K, load), dtype=np.float64)
         size = float(np.max(np.abs(d)))
         if np.isinf(stride) and size < 0.1:
             break
         share = min(1.0, 0.3 / max(size, TINY))
-        least = 1e-3 * share
+        least = SMALLEST_SHARE * share
         while share > least:
             trial, moved = move_along(machine, q, Z, share * d, t, held)
             if float(compute_load(machine, trial, moved, t) @ d) > 0.0:
@@ -393,8 +427,8 @@ def _descend(machine: Machine, t: float, held: Sequence[int], rounds: int) -> No
                 break
             share *= 0.5
         else:
-            stride = 1e-2 if np.isinf(stride) else 0.1 * stride
-            if stride < 1e-9:
+            stride = FIRST_STRIDE if np.isinf(stride) else 0.1 * stride
+            if stride < SHORTEST_STRIDE:
                 break
     machine.set_state(q, None, t)
 
@@ -412,13 +446,13 @@ def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float)
     forces = core.constrained_accelerations(t, q, rest)[1]
     for iteration in range(40):
         K, W, h = find_loaded_stiffness(machine, q, t, forces)
-        A = bmat([[K, W.T], [W, -1e-12 / max(float(np.max(np.abs(K.diagonal()))), TINY) * eye(m)]]).tocsc()
+        A = bmat([[K, W.T], [W, -REPEATED / max(float(np.max(np.abs(K.diagonal()))), TINY) * eye(m)]]).tocsc()
         size = np.sqrt(np.maximum(np.abs(A).max(axis=1).toarray().ravel(), TINY))
         try:
             factor = splu((diags(1.0 / size) @ A @ diags(1.0 / size)).tocsc())
         except RuntimeError:
             return None
-        if np.min(np.abs(factor.U.diagonal())) < 1e-11:  # motions that nothing holds, rows that repeat others
+        if np.min(np.abs(factor.U.diagonal())) < SINGULAR_PIVOT:  # motions that nothing holds, rows that repeat others
             return None
 
         def correct(h: Array, W: Any, forces: Array, g: Array, factor: Any = factor, size: Array = size) -> Array:
@@ -427,12 +461,12 @@ def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float)
         d = correct(h, W, forces, core.constraints(q, rest, t)[0])
         largest = float(np.max(np.abs(d[:n])))
         share = min(1.0, 0.3 / max(largest, TINY))
-        if largest < max(tolerance, 1e-11):
+        if largest < max(tolerance, LEAST_MOVE):
             q = core.retract(q, np.ascontiguousarray(d[:n]))
             residual = float(np.max(np.abs(h + W.T @ forces)))
             _rest(machine, q, t)
             return Equilibrium(q, residual, iteration + 1, (), core.x)
-        while share > 1e-3:
+        while share > SMALLEST_SHARE:
             trial, pushed = core.retract(q, share * d[:n]), forces + share * d[n:]
             ahead = correct(
                 core.evaluate(t, trial, rest),
@@ -440,7 +474,7 @@ def _balance_large_loops(machine: Machine, q: Array, t: float, tolerance: float)
                 pushed,
                 core.constraints(trial, rest, t)[0],
             )
-            if np.linalg.norm(ahead[:n]) < (1.0 - 0.25 * share) * np.linalg.norm(d[:n]) or largest < 1e-9:
+            if np.linalg.norm(ahead[:n]) < (1.0 - 0.25 * share) * np.linalg.norm(d[:n]) or largest < NEAR:
                 q, forces = trial, pushed
                 break
             share *= 0.5
@@ -554,7 +588,7 @@ def _longest_stride(machine: Machine, t: float, q: Array, held: Sequence[int]) -
     half = np.linalg.solve(root, K[np.ix_(free, free)])
     values = np.linalg.eigvals(np.linalg.solve(root, half.T)).real
     top = float(np.max(values, initial=0.0))
-    return np.inf if top <= 1e-6 * np.max(np.abs(values), initial=0.0) else 0.7 / float(np.sqrt(top))
+    return np.inf if top <= UNRESISTED_GROWTH * np.max(np.abs(values), initial=0.0) else 0.7 / float(np.sqrt(top))
 
 
 def _without(held: Sequence[int], correct: Solver) -> Solver:
@@ -580,7 +614,7 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
         return np.asarray(scale * (Vt.T @ (inverse * (U.T @ (scale * r)))))
 
     driven = U.T[free] @ (scale * h)
-    pushed = bool(np.any(np.abs(driven) > 1e-6 * max(1.0, float(np.linalg.norm(scale * h)))))
+    pushed = bool(np.any(np.abs(driven) > UNBALANCED * max(1.0, float(np.linalg.norm(scale * h)))))
     # while other motions are not at rest, moments about a machine that floats are not yet in balance either
     if pushed and float(np.max(np.abs(correct(h)), initial=0.0)) < DRIVEN:
         worst = names[int(np.argmax(np.abs(driven)))]
@@ -589,8 +623,8 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
 
 
 def _stiffness_scale(diagonal: Array) -> Array:
-    """What makes the stiffness of each velocity 1; of those without one, that of 1e-9 of the largest."""
-    return np.asarray(1.0 / np.sqrt(np.maximum(diagonal, 1e-9 * max(float(np.max(diagonal)), 1e-30))))
+    """What makes the stiffness of each velocity 1; of those without one, that of SOFTEST of the largest."""
+    return np.asarray(1.0 / np.sqrt(np.maximum(diagonal, SOFTEST * max(float(np.max(diagonal)), NO_STIFFNESS))))
 
 
 def _rest(machine: Machine, q: Array, t: float) -> None:

@@ -12,7 +12,7 @@ from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.joint import Drive, Joint
-from koppel.model.model import Model
+from koppel.model.model import Model, check_model
 from koppel.model.registry import check_element
 from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
@@ -49,9 +49,12 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     """
     machine = model if isinstance(model, Machine) else Machine(model)
     core, compiled = machine.core, machine.compiled
-    instants = np.atleast_1d(np.asarray(times, dtype=float))
+    try:
+        instants = np.atleast_1d(np.asarray(times, dtype=float))
+    except (TypeError, ValueError):
+        instants = np.empty((0, 0))
     if instants.ndim != 1 or not np.all(np.isfinite(instants)):
-        raise KinematicsError("times must be one instant or a list of finite instants in s")
+        raise KoppelError("times must be one instant or a list of finite instants in s")
     q = machine.q
     channels = [*compiled.channels, *list_accelerations(compiled)]
     attributes = {"model": compiled.model.name}
@@ -83,17 +86,21 @@ def sweep_kinematics(
     >>> run["crank.vx"].round(6).tolist()  # -speed * sin(angle)
     [0.0, -2.0]
     """
+    check_model(model)
+    if not isinstance(coordinate, str) or isinstance(values, str) or not isinstance(values, Iterable):
+        told = f"coordinate = {shorten(coordinate)}, values = {shorten(values)}"
+        raise KoppelError(f"{told}: give text such as 'crank.angle', and a list of values")
     joint, _, name = coordinate.rpartition(".")
     units = {p: unit for p, unit in model.channels().items() if unit in ("rad", "m") and _is_of_joint(model, p)}
     if coordinate not in units or not joint:
-        raise KinematicsError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
+        raise KoppelError(f"'{coordinate}' is no coordinate of a joint{suggest(coordinate, units)}")
     unit = units[coordinate]
     wanted = [_read_number(value, unit, coordinate) for value in values]
     rate = _read_number(speed, f"{unit}/s", "speed")
     if not wanted or not np.all(np.isfinite(wanted)):
-        raise KinematicsError(f"{coordinate}: give at least one finite value")
+        raise KoppelError(f"{coordinate}: give at least one finite value")
     if not (np.isfinite(rate) and rate != 0.0):
-        raise KinematicsError(f"speed = {rate:g} {unit}/s: give a finite rate other than 0")
+        raise KoppelError(f"speed = {rate:g} {unit}/s: give a finite rate other than 0")
     led = model.model_copy(deep=True)
     for key in [key for key, element in led.elements.items() if isinstance(element, Drive) and element.joint == joint]:
         del led.elements[key]
@@ -118,9 +125,9 @@ def _read_number(value: float | str, unit: str, what: str) -> float:
     try:
         number = to_expr(check_source(value), unit)
     except ModelError as error:
-        raise KinematicsError(str(error.within(what))) from None
+        raise KoppelError(str(error.within(what))) from None
     if isinstance(number, Expr):
-        raise KinematicsError(f"{what} = {shorten(value)} is not a number; give it in {unit}, or with a unit")
+        raise KoppelError(f"{what} = {shorten(value)} is not a number; give it in {unit}, or with a unit")
     return float(number)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,7 +15,6 @@ from koppel.model.element import Element
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.expression import Scalar, evaluate
 from koppel.model.files import find_files
-from koppel.model.joint import Joint
 from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.results import Channel, Run, RunState, RunWriter
@@ -87,7 +85,7 @@ def find_limits(machine: Machine) -> list[Limit]:
         if np.isfinite(low) or np.isfinite(high):
             channel = compiled.find_channel(path)
             found.append(Limit(channel, path, compiled.channels[channel].unit, low, high))
-    if not any(limits_of(element) for element in find_elements(compiled.model)):
+    if not any(element.output_limits() for element in find_elements(compiled.model)):
         return found
     values = dict(zip(compiled.parameters, machine.core.parameters[list(compiled.parameters.values())], strict=True))
 
@@ -96,7 +94,7 @@ def find_limits(machine: Machine) -> list[Limit]:
 
     for instance, name, element in flatten(compiled.model).elements():
         units = {spec.name: spec.unit for spec in element.outputs}
-        for output, (low, high) in limits_of(element).items():
+        for output, (low, high) in element.output_limits().items():
             path, unit = f"{instance.absolute(name)}.{output}", units[output]
             ends = (number(instance.read(low, unit or "1")), number(instance.read(high, unit or "1")))
             channel = compiled.find_channel(path)
@@ -125,11 +123,6 @@ def find_elements(model: Model) -> Iterator[Element]:
     for sub in model.submodels.values():
         if sub.model is not None:
             yield from find_elements(sub.model)
-
-
-def limits_of(element: Element) -> dict[str, tuple[Any, Any]]:
-    """Output to lower and upper limit."""
-    return dict(element.limits) if isinstance(element, Joint) else element.output_limits()
 
 
 class WatchedWriter(RunWriter):

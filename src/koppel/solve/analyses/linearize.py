@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import DEPENDENT, STILL
 from koppel.model.errors import KoppelError, shorten
+from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.loops import (
@@ -162,10 +163,10 @@ class Linearization:
         >>> [round(mode.frequency, 3) for mode in koppel.linearize(model).modes(2, around=3.0)]
         [3.183, 3.183]
         """
-        if n is not None and n < 1:
-            raise KoppelError(f"modes({n}): ask for at least one mode")
-        if around is not None and not (np.isfinite(around) and around >= 0.0):
-            raise KoppelError(f"modes(around={around:g}): give a frequency in Hz, 0 or above")
+        if n is not None and (isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 1):
+            raise KoppelError(f"modes({shorten(n)}): ask for at least one mode, by a whole number")
+        if around is not None:
+            around = read_number(around, "Hz", "around", at_least=0)
         motions = self._motions
         sparse = motions is not None and (motions.rests or motions.W.shape[0] == 0)
         if n is not None and sparse and motions is not None and 4 * n < motions.size:
@@ -271,11 +272,7 @@ def linearize(model: Model | CompiledModel | Machine, *, at: At | None = None, t
         )
     if machine.has_exact_matrices and not machine.compiled.states and n > LARGE:
         return Linearization(names, None, find_small_motions(machine, t))
-    turning = np.zeros((n, n))
-    for first in machine.compiled.turns:  # turns are seen from axes that turn themselves: theta' = u - w x theta
-        x, y, z = machine.u[first : first + 3]
-        own = slice(first, first + 3)
-        turning[own, own] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    turning = turning_axes(machine)
     if not machine.has_exact_matrices and has_exact_slopes(machine, t):
         M = machine.core.matrix(0.0, 0.0, False, True)
         A = compute_law_matrix(machine, t, np.eye(n))
@@ -345,7 +342,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     """Along the directions Z that closed loops leave free: d(y, v)/dt = A (y, v) with theta = Z y, v = Z^T u."""
     turning = [slot for first in machine.compiled.turns for slot in range(first, first + 3)]
     fast = [slot for slot in turning if abs(machine.u[slot]) > STILL]
-    if fast:
+    if fast and not rows_stay(machine, fast, t):
         raise KoppelError(
             f"'{machine.describe_velocity(fast[0])}' turns freely while loops or drives move; about a motion only "
             "angles and shifts of joints are linearized: hang the part on such joints, or linearize at rest"
@@ -357,7 +354,7 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
             "of a second-order equation; take A of StandardForm.jacobians, or give a part without mass some"
         )
     exact = machine.has_exact_matrices
-    if exact and not machine.compiled.states and machine.compiled.system.nu > LARGE:
+    if exact and not fast and not machine.compiled.states and machine.compiled.system.nu > LARGE:
         return Linearization(_names(machine), None, find_small_motions(machine, t))
     Z = find_free_directions(machine, machine.q)
     k = Z.shape[1]
@@ -371,10 +368,36 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     else:
         plain = not machine.compiled.states
         A = join_slopes(*compute_slopes(machine, t, Z)) if plain else difference_loop_matrix(machine, t, Z)
+    A[:k, :k] += Z.T @ turning_axes(machine) @ Z
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
     M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
     return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+
+
+def rows_stay(machine: Machine, turning: list[int], t: float) -> bool:
+    """Whether no condition holds these velocities, moves, or changes with the position: gears, racks and their like.
+
+    Then small motions stay in the same directions Z, whatever turns meanwhile.
+    """
+    core, rest = machine.core, np.zeros(machine.compiled.system.nu)
+    moves = np.max(np.abs(core.constraints(machine.q, rest, t)[1]), initial=0.0) > STILL
+    if moves or core.constraint_matrix(machine.q)[:, turning].any():
+        return False
+    forces = np.sqrt(2.0 + np.arange(len(machine.compiled.constraints)))  # of which no two cancel
+    return not any(
+        core.constraint_slopes(t, machine.q, rest, rest, forces, unit, rest)[0].any() for unit in np.eye(len(rest))
+    )
+
+
+def turning_axes(machine: Machine) -> Array:
+    """What a free part that turns adds to the rate of small turns, seen from its own axes: theta' = u - w x theta."""
+    n = machine.compiled.system.nu
+    found = np.zeros((n, n))
+    for first in machine.compiled.turns:
+        x, y, z = machine.u[first : first + 3]
+        found[first : first + 3, first : first + 3] = -np.array([[0, -z, y], [z, 0, -x], [-y, x, 0]])
+    return found
 
 
 def linearize_laws(machine: Machine, t: float) -> Linearization:

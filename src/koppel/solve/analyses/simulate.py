@@ -30,6 +30,7 @@ from koppel.solve.analyses.stop import Stop, StopDirection, interpolate_zero
 from koppel.solve.analyses.switching import run_switching
 from koppel.solve.creep import check_creep
 from koppel.solve.interrupt import answer_signals, held_signals
+from koppel.solve.jumps import describe_jumps
 from koppel.solve.machine import Array, Machine
 from koppel.solve.method import check_periods, check_start, check_stepper, describe_overlaps, read_stepper
 from koppel.solve.motions import check_motions
@@ -128,6 +129,7 @@ def simulate(
     if isinstance(method, Stepper):
         check_creep(machine.core, compiled, method)
     check_motions(machine.core, compiled, [*np.linspace(t0, until, 101), *machine.find_jumps(t0, until)])
+    jumps = describe_jumps(machine, t0, until, method.step if isinstance(method, Stepper) else 0.0)
     if isinstance(method, VariableStep):
         machine.core.settled = False
     machine.settle_forces()
@@ -149,24 +151,34 @@ def simulate(
     ) as writer:
         for line in machine.start_warnings if anew else ():
             writer.warn(line)
-        for line in (lost, overlaps):
+        for line in (lost, overlaps, jumps):
             if line:
                 writer.warn(line)
         if isinstance(method, Stepper) and (short := describe_rows(t0, until - t0, method.step, rows)):
             writer.warn(short)
         task = Task(until, rows, writer, progress)
-        if isinstance(method, VariableStep) and needs_switching(compiled, method):
-            _run_switching(machine, method, task)
-        elif isinstance(method, VariableStep):
-            _run_variable(machine, method, task, stop)
-        elif stop is not None:
-            _run_until_stop(machine, method, task, stop)
-        else:
-            _run_fixed(machine, method, task)
+        try:
+            _run(machine, method, task, stop)
+        except RunError as error:
+            if jumps:
+                error.args = (f"{error}; {jumps.partition(';')[0]}", *error.args[1:])
+            raise
     run = writer.to_run()
     if table:
         (run.to_csv if Path(table).suffix.lower() == ".csv" else run.to_mdf)(table)
     return run
+
+
+def _run(machine: Machine, method: Stepper | VariableStep, task: Task, stop: Stop | None) -> None:
+    """All steps, by the kind of the method."""
+    if isinstance(method, VariableStep) and needs_switching(machine.compiled, method):
+        _run_switching(machine, method, task)
+    elif isinstance(method, VariableStep):
+        _run_variable(machine, method, task, stop)
+    elif stop is not None:
+        _run_until_stop(machine, method, task, stop)
+    else:
+        _run_fixed(machine, method, task)
 
 
 def rest_at_equilibrium(machine: Machine, t: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -33,6 +34,10 @@ CHECKS = 4
 """Instants of each step at which the laws are checked: one may open and close again in between."""
 FINE_CHECKS = 32
 """The same where an evaluation of the method itself came across a law that does not fit its branch."""
+FORWARD = 1.5e-8
+"""Step of forward differences per size of an entry: the root of rounding."""
+SMALL = 1e-2
+"""Size of an entry that is near 0, in m, rad and per s, of other states per magnitude."""
 UNBALANCED = 1e-5
 """Of a balance of flows, in units of the core of about 1e-4 m**3/s."""
 MOST_OF_A_RUN = 500
@@ -106,6 +111,20 @@ class Switching:
         rate, force, fits, _, x_rate = self.core.law_accelerations(min(t, self.end), q, u, False, closely)
         self.suspect = self.suspect or (not fits and not self.ambiguous)
         return np.concatenate([self.core.q_rate(q, u), rate, x_rate]), force, fits
+
+    def jacobian(self, t: float, y: Array, sizes: Array) -> Array:
+        """d(y')/dy on the branches in force, by forward differences; sizes: of each entry, where it is near 0.
+
+        Those of SciPy grow tenfold per call, without end, along what the projection takes back: a part that is driven.
+        """
+        start = self.evaluate(t, y, closely=False)[0]
+        steps = FORWARD * np.maximum(np.abs(y), sizes)
+        found = np.empty((len(y), len(y)))
+        for k, step in enumerate(steps):
+            ahead = y.copy()
+            ahead[k] += step
+            found[:, k] = (self.evaluate(t, ahead, closely=False)[0] - start) / (ahead[k] - y[k])
+        return found
 
     def put(self, t: float, y: Array) -> None:
         """The machine in a state of the run, with the forces of its laws and constraints."""
@@ -239,13 +258,17 @@ class Switching:
                     f"variable_step ({self.method.method}) stopped at t = {t:g} s: the state is not finite; look for "
                     "values of odd size"
                 )
+            atol = self.machine.compiled.find_tolerances(self.method.atol)
+            sizes = self.machine.compiled.find_tolerances(SMALL)
+            implicit = self.method.method in ("Radau", "BDF")
             solver = getattr(integrate, self.method.method)(
                 lambda at, state: self.evaluate(at, state, closely=False)[0],
                 t,
                 y,
                 end,
+                **({"jac": partial(self.jacobian, sizes=sizes)} if implicit else {}),
                 rtol=self.method.rtol,
-                atol=self.machine.compiled.find_tolerances(self.method.atol),
+                atol=atol,
                 max_step=min(self.method.max_step, self.longest),
             )
             switched = False

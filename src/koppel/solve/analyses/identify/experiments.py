@@ -13,6 +13,7 @@ from koppel.compile.compiler import compile_model
 from koppel.compile.flatten import ParameterEntry
 from koppel.model.declared import Input
 from koppel.model.errors import KoppelError, shorten, suggest
+from koppel.model.given import read_column
 from koppel.model.model import Model
 from koppel.model.quantities import with_parameters
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -50,9 +51,9 @@ class Experiment(Protocol):
 
 
 def _column(name: str, values: ArrayLike, count: int | None = None) -> Array:
-    column = np.asarray(values, dtype=float)
-    if column.ndim != 1 or column.size == 0:
-        raise KoppelError(f"measured '{name}' is not a list of numbers")
+    column: Array = read_column(values, f"measured '{name}'")
+    if column.size == 0:
+        raise KoppelError(f"measured '{name}' is empty; give at least one number")
     if count is not None and column.size != count:
         raise KoppelError(f"measured '{name}' has {column.size} values; there are {count} instants or points")
     if not np.all(np.isfinite(column)):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.optimize import least_squares
@@ -14,11 +15,23 @@ from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.tolerances import TINY
-from koppel.model.errors import KoppelError
-from koppel.solve.analyses.identify.experiments import Experiment, Measured, OfModel
+from koppel.model.errors import KoppelError, shorten
+from koppel.solve.analyses.identify.experiments import Experiment, Formula, Measured, OfModel
 from koppel.solve.analyses.study import read_value
 from koppel.solve.machine import Array, si_unit
 
+INSIDE, INSIDE_ABOVE = 1e-9, 1e-12
+"""How far inside its bounds a search starts, per width or (half open) as a number: SciPy starts nowhere else."""
+AT_BOUND = 1e-6
+"""Of the width between bounds: so near a bound a parameter is at it; searches end 1e-8 beside one."""
+HARDLY = 1e-6
+"""Smallest singular value of sensitivities, per the largest, that tells parameters apart: differences leave 1e-8."""
+SAME_FIT, SAME_PLACE = 1.01, (1e-2, 1e-6)
+"""Ends of searches whose squares differ by less than 1 % are rivals, unless they lie within 1 %, or 1e-6 of a scale."""
+EXACT = 1e-30
+"""Sums of weighted squares below this are rounding of an exact fit."""
+PROFILE = 1e-8
+"""Tolerance of the searches of a profile: what a picture shows needs less than the result itself."""
 LOST = 1e6  # weighted residual of every value where a prediction fails: far outside, and finite for the search
 
 
@@ -164,7 +177,7 @@ class Identification:
 
 def identify(
     free: Mapping[str, Free],
-    experiments: Sequence[Experiment],
+    experiments: Sequence[Experiment] | OfModel | Formula = (),
     *,
     starts: int = 1,
     seed: int = 0,
@@ -194,12 +207,23 @@ def identify(
 class _Problem:
     """Residuals over z, the scaled parameters."""
 
-    def __init__(self, free: Mapping[str, Free], experiments: Sequence[Experiment], difference: float) -> None:
-        if not free:
-            raise KoppelError("nothing is free; name at least one parameter")
-        if not experiments:
-            raise KoppelError("nothing was measured; give at least one experiment")
-        self.experiments, self.difference = tuple(experiments), difference
+    def __init__(self, free: Mapping[str, Free], experiments: Any, difference: float) -> None:
+        if not isinstance(free, Mapping) or not free:
+            raise KoppelError("nothing is free; name at least one parameter, as in {'k': koppel.Free(start=1)}")
+        for path, wish in free.items():
+            if not isinstance(wish, Free):
+                start = repr(wish) if isinstance(wish, int | float | str) else "..."
+                raise KoppelError(f"free['{path}'] = {shorten(wish)} does not fit; give koppel.Free(start={start})")
+        one = isinstance(experiments, OfModel | Formula)
+        given: list[Any] = [experiments] if one else list(experiments) if isinstance(experiments, Iterable) else []
+        if not given:
+            raise KoppelError("nothing was measured; give at least one experiment: a Series, Points or a Formula")
+        for number, experiment in enumerate(given):
+            if isinstance(experiment, type) or not (hasattr(experiment, "measured") and hasattr(experiment, "predict")):
+                what = f"experiments[{number}] = {shorten(experiment)}"
+                raise KoppelError(f"{what} is no experiment; give koppel.Series, koppel.Points or koppel.Formula")
+        self.experiments: tuple[Experiment, ...] = tuple(given)
+        self.difference = difference
         self.axes = [self._axis(path, wish) for path, wish in free.items()]
         self.measured = tuple(measured for experiment in self.experiments for measured in experiment.measured)
         self.sigma_known = all(measured.sigma is not None for measured in self.measured)
@@ -300,7 +324,7 @@ class _Problem:
         high = np.array([self.axes[k].place(self.axes[k].high) for k in moving])
         begin = np.clip(z[moving], low, high)
         inside = np.isfinite(high - low)
-        margin = np.where(inside, 1e-9 * np.where(inside, high - low, 1.0), 1e-12)
+        margin = np.where(inside, INSIDE * np.where(inside, high - low, 1.0), INSIDE_ABOVE)
         found = least_squares(
             lambda part: self.residuals(whole(part)),
             np.clip(begin, low + margin, high - margin),
@@ -347,7 +371,7 @@ class _Problem:
         rivals = [
             found
             for found in tried[1:]
-            if found[0] < 1.01 * squares + 1e-30 and not np.allclose(found[1], z, rtol=1e-2, atol=1e-6)
+            if found[0] < SAME_FIT * squares + EXACT and not np.allclose(found[1], z, *SAME_PLACE)
         ]
         if rivals:
             warnings.append(f"{len(rivals)} other starts end elsewhere with a sum of squares within 1 %")
@@ -394,7 +418,7 @@ class _Problem:
     def _is_at_bound(self, k: int, z: float) -> bool:
         axis = self.axes[k]
         low, high = axis.place(axis.low), axis.place(axis.high)
-        near = 1e-6 * (high - low if np.isfinite(high - low) else max(1.0, abs(z)))
+        near = AT_BOUND * (high - low if np.isfinite(high - low) else max(1.0, abs(z)))
         return z - low < near or high - z < near
 
     def _covariance(self, z: Array, squares: float, free: int, inner: list[int]) -> tuple[Array, list[str]]:
@@ -414,7 +438,7 @@ class _Problem:
         if not inner:
             return covariance, told
         _, s, Vt = np.linalg.svd(J / size, full_matrices=False)
-        if s[-1] < 1e-6 * s[0]:
+        if s[-1] < HARDLY * s[0]:
             paths = [self.axes[inner[i]].path for i in np.flatnonzero(np.abs(Vt[-1]) > 0.1)]
             told.append(f"the measurements hardly tell {', '.join(paths)} apart")
         scatter = 1.0 if self.sigma_known else squares / free if free > 0 else np.nan
@@ -445,7 +469,7 @@ class _Problem:
             z = z0.copy()
             for i in way:  # each from where its neighbor ended
                 z[k] = places[i]
-                squares[i], z = self.search(z, 1e-8, fixed=k)
+                squares[i], z = self.search(z, PROFILE, fixed=k)
         values = np.array([axis.value(place) for place in places])
         low = _cross(values[: middle + 1][::-1], squares[: middle + 1][::-1], limit)
         high = _cross(values[middle:], squares[middle:], limit)

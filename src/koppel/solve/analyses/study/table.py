@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError, suggest
 from koppel.model.files import replaced_whole
-from koppel.solve.machine import Array
 
 DONE, FAILED = "done", "failed"
 _FIXED = {"key": "", "status": "", "message": "", "wall_seconds": "s"}
@@ -67,8 +67,10 @@ class StudyTable:
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
 
-    def __getitem__(self, name: str) -> Array:
-        """The numbers of a column; nan where a point failed."""
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        """The numbers of a column, nan where a point failed; text of key, status and message."""
+        if name in _FIXED:
+            return np.array([getattr(row, name) for row in self.rows])
         return np.array([row.value(self.find(name)) for row in self.rows])
 
     def find(self, name: str) -> Column:
@@ -76,7 +78,8 @@ class StudyTable:
         for column in self.columns:
             if column.name == name:
                 return column
-        raise KoppelError(f"the study has no column '{name}'{suggest(name, [c.name for c in self.columns])}")
+        known = [*(column.name for column in self.columns), *_FIXED]
+        raise KoppelError(f"the study has no column '{name}'{suggest(name, known)}")
 
     @property
     def failed(self) -> list[Row]:
