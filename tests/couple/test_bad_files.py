@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 import koppel
 from koppel import joints, translational
-from koppel.cli.main import main
+from koppel.cli.main import SIGNALS, main
 
 INERTIA = {"xx": 0.1, "yy": 0.12, "zz": 0.08}
 FAR = "components: {one: one.yaml, two: far.yaml}\n"
@@ -211,11 +212,14 @@ def tell(
     (folder / "case.yaml").write_text(content)
     monkeypatch.chdir(folder)
     monkeypatch.setattr(sys, "argv", ["koppel", "couple", "case.yaml", *arguments])
-    code = 0
+    code, kept = 0, {number: signal.getsignal(number) for number in SIGNALS}
     try:
         main()
     except SystemExit as ended:
         code = int(ended.code or 0)
+    finally:
+        for number, handler in kept.items():
+            signal.signal(number, handler)
     return code, capsys.readouterr().err
 
 
