@@ -233,13 +233,13 @@ struct FluidFound {
     double state, stamp, p;
 };
 
-// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count, the
-// fastest speed and the strongest force that play a part there; and what a step that is taken again in some islands leaves alone in the
-// others.
+// What was found for islands that keep it while others are solved again: velocities or their change, way of the positions, forces of the
+// rows, and the equations of their laws
 struct KeptSolve {
     std::vector<double> v, way, force, branch, memory, E, F, hold;
     std::vector<unsigned char> lock;
 };
+// Of the two stages of a step: slips at the stage, forces, per island 1 where the step does not count, the fastest speed, the largest force
 struct TwoStageState {
     std::vector<double> before, start, force, failed, fastest, strongest;
     KeptSolve kept;

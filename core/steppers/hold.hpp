@@ -55,6 +55,7 @@ class HeldSizes {
                 if (s.links[i].nu > 0) take(farthest[s.island_of[s.links[i].u]], place);
     }
     void measure_touching() const {
+        if (!s.contacts) return;
         for (double& of_island : touches) of_island = 0.0;
         for (const Law& law : awake_laws(s, work)) {
             if (law.group.sides == 0 || !row_is_locked(work, law, 0)) continue;

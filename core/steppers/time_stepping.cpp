@@ -323,13 +323,12 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
         if (state.data[at.law_branch + law.number] != work.laws.branch[law.number]) switched[s.row_island[law.group.first]] = 1;
     if (!s.laws.empty()) match_speeds(s, v, work);
     retract(s, now.q, way, now.q);
-    bool any = switched.empty();
-    for (unsigned char of_island : switched) any = any || of_island == 0;
-    for (int i = 0; i < s.nv; ++i) {
-        const bool foresees = switched.empty() || switched[s.island_of[i]] == 0;
-        now.memory[i] = foresees ? (v[i] - now.u[i]) / dt : 0.0, now.u[i] = v[i];
-    }
-    *now.begun = any ? 2.0 : 0.0;
+    int switching = 0;
+    for (unsigned char of_island : switched) switching += of_island;
+    for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
+    for (int i = 0; i < s.nv && switching > 0; ++i)
+        if (switched[s.island_of[i]]) now.memory[i] = 0.0;
+    *now.begun = switching > 0 && switching == s.islands ? 0.0 : 2.0;
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
