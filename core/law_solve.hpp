@@ -108,7 +108,7 @@ class Solve {
     void judge_islands(bool settled) {
         IslandState& islands = work.islands;
         for (LawVerdict& verdict : islands.found) verdict = LawVerdict{};
-        if (settled) clear_unfit();
+        if (settled || !(pieces || reads)) clear_unfit();  // else the last round has said what of these does not fit
         for (const Law& law : awake_laws(s, work)) {
             const int island = s.row_island[law.group.first];
             if (!settled && (broken || !(islands.misfit[law.number] <= small))) islands.unfit[island] = 1;
