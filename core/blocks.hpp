@@ -319,8 +319,9 @@ inline bool invert(int size, double* A, int ld) {
 }
 
 #ifdef KOPPEL_PADDED
-// The same along the diagonal, for blocks of up to eight rows that are positive or nearly so, a_pj^2 <= 4 a_pp a_jj. False, and nothing
-// changed, where one is not, or a pivot has lost all but a few digits of the entry it started from: then the caller pivots.
+// The same along the diagonal, for blocks of up to eight rows that are positive or nearly so, a_pj a_jp <= 4 a_pp a_jj, whatever the units
+// of its rows and columns. False, and nothing changed, where one is not, or a pivot has lost all but a few digits of the entry it started
+// from: then the caller pivots.
 template <int ld>
 inline bool invert_padded(int n, double* A) {
     typename Lanes<ld>::Type c[ld];
@@ -335,7 +336,7 @@ inline bool invert_padded(int n, double* A) {
         for (int j = 0; j < n; ++j) {
             if (j == p) continue;
             const double factor = c[j][p];
-            if (j > p && !(factor * factor <= 4.0 * pivot * start[j])) return false;
+            if (j > p && !(std::fabs(factor * c[p][j]) <= 4.0 * start[j])) return false;
             c[j][p] = 0.0;
             c[j] -= factor * c[p];
         }

@@ -312,6 +312,9 @@ inline int prox(const LawView& law, const double* r, const double* force, const 
     return slip;
 }
 
+// What lets go has no force left; all other switches of a contact jump, or are of a slip that must end within the step.
+inline bool meets(int from, int to) { return from != open && to == open; }
+
 inline FrictionCone cone(const LawView& law) {
     FrictionCone cone;
     cone.may_close = may_close(law), cone.wanted = wanted_speed(law);
@@ -473,7 +476,7 @@ struct Of {
         kind.ports({"frame_a", "frame_b"}).outputs({"force", "friction_force", "gap", "slip", "branch", "power",
                                                        "normal_x", "normal_y", "normal_z", "friction_x", "friction_y", "friction_z",
                                                        "point_x", "point_y", "point_z"});
-        kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox, &cone);
+        kind.law(3, 3, &direction, &begin, &rows, &next_branch, &output).bias(&bias).reached(&impact, &closes).prox(&prox, &cone).meets(&meets);
         kind.moved(&moved, &moved_rows);
         kind.points(Shape::points).steady_gap(Shape::steady_gap);
         return kind;

@@ -12,6 +12,9 @@ namespace koppel::KOPPEL_LEVEL {
 inline constexpr double most_per_defect = 10.0, most_on_lines = 1e6;
 inline constexpr double worth_correcting = 1e-5;  // of the size of what touches; smaller defects are left for the next step
 inline void count_refused(int law, Workspace& work) { ++work.count.refused, work.count.refused_law = law; }
+// A part that refuses is asked again with the directions and branches at the end of the step, then with rows that give way and come closer
+// in all.
+enum class Attempt { first, renewed, soft };
 class Corrections {
   public:
     Corrections(const System& system, Workspace& workspace) : s(system), work(workspace), parts(workspace.islands.corrected) {
@@ -20,6 +23,7 @@ class Corrections {
     }
     void begin_round() {
         for (CorrectedPart& part : parts) part.defect = 0.0, part.tried = false;
+        tried_again = false;
     }
     bool refuses(int row, const Law* law) { return part_of(row, law).refused; }
     // what a row wants to be corrected by, and what of that is rounding
@@ -38,6 +42,12 @@ class Corrections {
                 if (wanted[row] != 0.0 && !part_of(row, &law).tried) wanted[row] = 0.0;
         return any;
     }
+    double largest_tried() const {
+        double largest = 0.0;
+        for (const CorrectedPart& part : parts)
+            if (part.tried) largest = larger(largest, part.defect);
+        return largest;
+    }
     // The largest defect of parts that refuse what was tried last; negative when none does
     double worst_refused() const {
         double worst = -1.0;
@@ -45,14 +55,14 @@ class Corrections {
             if (part.refused) worst = larger(worst, part.defect);
         return worst;
     }
-    // Parts that refuse the correction x, of those that refused the last one or, at first, of all. wanted: what it was to correct, per row;
-    // soft: rows give way, and come closer in all
-    void judge(const double* x, const double* wanted, bool soft) {
+    // Parts that refuse the correction x, of those that refused the last one or, at first, of all. wanted: what it was to correct, per row
+    void judge(const double* x, const double* wanted, Attempt attempt) {
         double* shift = work.laws.after.data();
         for (CorrectedPart& part : parts) {
             part.left = part.farthest = part.squares = 0.0;
-            part.tried = part.tried && (!soft || part.refused);
+            part.tried = part.tried && (attempt == Attempt::first || part.refused);
         }
+        tried_again = attempt != Attempt::first;
         for (int i = 0; i < s.nu; ++i)
             if (!std::isfinite(x[i])) of_unknown(i).farthest = INFINITY;
         constraint_rates(s, work, x, shift);
@@ -78,7 +88,7 @@ class Corrections {
                 part.farthest = larger_or_nan(part.farthest, x[s.links[i].u + k]);
             }
         for (CorrectedPart& part : parts) {
-            const bool closer = soft ? part.squares <= 0.0 : part.left <= part.defect;
+            const bool closer = attempt == Attempt::soft ? part.squares <= 0.0 : part.left <= part.defect;
             if (part.tried) part.refused = !(closer && part.farthest <= most_per_defect * part.defect);
         }
         for (const LineCoordinate& line : s.lines) {  // gears between shafts multiply a defect
@@ -96,14 +106,19 @@ class Corrections {
         }
         count_refused(most, work);
     }
-    // x <- the correction of parts that take it, of the others 0; first: what those that were not tried took before, or null. False when
-    // nothing is left
-    bool take(double* x, const double* first) {
+    // What parts take of the correction x; those that refuse it are asked again
+    void keep(const double* x) {
+        double* kept = work.newton.given.data();
+        for (int i = 0; i < s.nv; ++i)
+            if (!tried_again || of_unknown(i).tried) kept[i] = x[i];
+    }
+    // x <- the correction of parts that take it, of the others 0. False when nothing is left
+    bool take(double* x) {
         bool any = false;
         for (int i = 0; i < s.nv; ++i) {
             const CorrectedPart& part = of_unknown(i);
             if (part.refused) x[i] = 0.0;
-            else if (first && !part.tried) x[i] = first[i];
+            else if (tried_again && !part.tried) x[i] = work.newton.given[i];
             any = any || x[i] != 0.0;
         }
         return any;
@@ -117,6 +132,7 @@ class Corrections {
     const System& s;
     Workspace& work;
     std::vector<CorrectedPart>& parts;
+    bool tried_again = false;
 };
 
 // A gap changes by what its bodies move there, and what curved surfaces and turns add: one that has changed by more than ten times that is

@@ -24,6 +24,9 @@ inline bool follow_partner(const System& s, const Law& law, double wanted, doubl
 // The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
 // many hold one body and their gaps do not agree, that shares out what is left.
 inline constexpr double soft_share = 1e-2;
+// of the size of what touches: where the first correction leaves more, directions have turned too far since the factor (an impact, a gap
+// that closes), and the second one has its own
+inline constexpr double well_corrected = 1e-10;
 inline void renew_laws(const System& s, Workspace& work) {
     copy_awake(s, work, work.factor.plain.data(), work.factor.values);
     add_constraint_directions(s, work, work.factor);
@@ -37,6 +40,32 @@ inline void soften_contacts(const System& s, double share, Workspace& work) {
             if (row_is_locked(work, law, r))
                 work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
     renew_laws(s, work);
+}
+
+// What a step of order 1 has moved along contacts that stick before and after it, in islands that nothing hits. It takes directions at one
+// end of the way, which turn on it: without this a box on a turntable would go on along the tangents of its circle. On the way W is that
+// of the middle,
+//     W_mid^T way = W_end^T way - step / 2 (W^T)' way.
+// began: branches at the start
+inline bool drifts(const System& s, const Law& law, const double* began, const Workspace& work) {
+    const int island = s.row_island[law.group.first];
+    const bool stuck = began[law.number] == work.laws.branch[law.number] && row_is_locked(work, law, 0) && row_is_locked(work, law, 1);
+    return law.group.sides > 0 && stuck && work.two.failed[island] != 0.0 && work.two.strongest[island] == 0.0;
+}
+// moved: W_end^T way, replaced where something drifts. False where nothing does
+inline bool find_drifts(const System& s, const Parameters& params, const double* began, double dt, double* moved, Workspace& work) {
+    std::vector<double>& hit = work.two.strongest;
+    for (double& of_island : hit) of_island = 0.0;
+    for (const Law& law : awake_laws(s, work))
+        if (law.group.sides > 0 && began[law.number] == 0.0 && row_is_locked(work, law, 0)) hit[s.row_island[law.group.first]] = 1.0;
+    bool any = false;
+    for (const Law& law : awake_laws(s, work)) any = any || drifts(s, law, began, work);
+    if (!any) return false;
+    law_biases(s, params, work);
+    for (const Law& law : awake_laws(s, work))
+        for (int r = 1; r < law.group.rows && drifts(s, law, began, work); ++r)
+            moved[law.group.first + r] -= 0.5 * dt * dt * work.constraints.bias[law.group.first + r];
+    return true;
 }
 
 // Rounding of large angles and of places far away is no defect; in each island that of its own. Per row of a constraint or a law
@@ -89,18 +118,21 @@ class HeldSizes {
 };
 
 // Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
-// there: the constraints were moved to q already.
-inline void hold_positions(const System& s, const Parameters& params, double t, double* q, const double* u, const double* was_locked, bool there,
-                    Workspace& work) {
+// there: the constraints were moved to q already; began: branches at the start of a step of order 1, or null.
+inline void hold_positions(const System& s, const Parameters& params, double t, double dt, double* q, const double* u,
+                           const double* was_locked, const double* began, bool there, Workspace& work) {
     double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
-    const int rounds = s.constant_directions ? 1 : 2;
+    const int rounds = s.constant_directions && !s.contacts ? 1 : 2;
     const HeldSizes sizes(s, q, work);
     work.moved_there = false;
     Corrections corrections(s, work);
     for (int round = 0; round < rounds; ++round) {
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
-        if (s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work)) renew_laws(s, work);
+        const bool fewer = s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work);
+        if (fewer) renew_laws(s, work);
+        const double* drift = work.laws.after.data();
+        const bool drifting = began && round == 0 && find_drifts(s, params, began, dt, work.laws.after.data(), work);
         corrections.begin_round();
         double size = 0.0;  // of what touches
         for (const Law& law : awake_laws(s, work))
@@ -119,6 +151,10 @@ inline void hold_positions(const System& s, const Parameters& params, double t, 
                 if (!row_is_locked(work, law, r) || corrections.refuses(row, &law)) continue;
                 double wanted = work.laws.hold[row];
                 if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
+                    if (drifting && drifts(s, law, began, work)) {
+                        force[row] = -drift[row];
+                        corrections.note(row, &law, force[row], sizes.touching(row));
+                    }
                     if (law.group.rows > 1) continue;
                     if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
                     wanted = memory[law_memory - 1];
@@ -128,26 +164,28 @@ inline void hold_positions(const System& s, const Parameters& params, double t, 
                 corrections.note(row, &law, force[row], law.group.sides > 0 ? sizes.touching(row) : sizes.of_lines(row));
             }
         if (!corrections.leave_good_ones(force)) break;
+        if (round > 0 && corrections.largest_tried() > well_corrected * size && size > 0.0) renew_laws(s, work);
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         work.enough = s.contacts ? 0.0 : 0.1 * sizes.least();
         solve_constrained(s, work, work.factor, x, force);
         work.enough = 0.0;
-        corrections.judge(x, wanted, false);
-        double refused = corrections.worst_refused();
-        const double* first = nullptr;
-        if (s.contacts && refused > worth_correcting * size) {
-            copy_values(work.newton.given.data(), x, s.nv), first = work.newton.given.data();
+        corrections.judge(x, wanted, Attempt::first);
+        const auto again = [&](Attempt attempt) {  // those that refused
+            corrections.keep(x);
             copy_values(force, wanted, s.n_rows);
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-            soften_contacts(s, soft_share, work);
             solve_constrained(s, work, work.factor, x, force);
-            corrections.judge(x, wanted, true);
-            refused = corrections.worst_refused();
+            corrections.judge(x, wanted, attempt);
+        };
+        if (s.contacts && corrections.worst_refused() > (size > 0.0 ? 1e-12 * size : sizes.least())) renew_laws(s, work), again(Attempt::renewed);
+        if (s.contacts && corrections.worst_refused() > worth_correcting * size) {
+            soften_contacts(s, soft_share, work);
+            again(Attempt::soft);
             soften_contacts(s, -soft_share, work);
         }
-        if (refused > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
-        if (!corrections.take(x, first)) break;
+        if (corrections.worst_refused() > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
+        if (!corrections.take(x)) break;
         retract(s, q, x, moved);
         copy_values(q, moved, s.nq);
         work.moved_there = false;

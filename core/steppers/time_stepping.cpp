@@ -315,7 +315,7 @@ struct Step {
 // The end of a step: velocities and states v, way of the positions, forces of the rows; there: the constraints were moved there already,
 // at the end of two stages whose forces are those of the step
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
-            bool there, Workspace& work, State& state) {
+            bool there, bool order_one, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
     std::vector<unsigned char>& switched = work.islands.unfit;  // nothing is foreseen after an impact
     for (unsigned char& of_island : switched) of_island = 0;
@@ -331,7 +331,8 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     *now.begun = switching > 0 && switching == s.islands ? 0.0 : 2.0;
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
-        hold_positions(s, params, now.t + dt, now.q, now.u, work.laws.locked.data(), there, work);
+        const double* began = s.contacts && order_one ? state.data.data() + at.law_branch : nullptr;
+        hold_positions(s, params, now.t + dt, dt, now.q, now.u, work.laws.locked.data(), began, there, work);
         if (!s.constant_directions) project_velocity(s, params, now.t + dt, now.q, now.u, now.lambda, there ? 0.0 : 1.0 / dt, work);
         finish_laws(s, state, work);
         for (const Law& law : awake_laws(s, work)) state.data[at.law_locked + law.number] = row_is_locked(work, law, 0) ? 1.0 : 0.0;
@@ -383,8 +384,9 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (s.n_rows > 0) ++work.count.steps;
     if (!s.laws.empty()) std::memcpy(work.laws.locked.data(), state.data.data() + at.law_locked, s.laws.size() * sizeof(double));
     if (!second_order) {
+        for (double& failed : work.two.failed) failed = 1.0;  // every island is of order 1
         if (solve_step(s, params, now, options, options[2], dt, v, way, force, work, state))
-            finish(s, params, now, dt, v, way, force, false, work, state);
+            finish(s, params, now, dt, v, way, force, false, true, work, state);
         return;
     }
 
@@ -403,7 +405,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
         stages.renew();
     else if (counts)
         stages.close();
-    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, work, state);
+    if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, false, work, state);
     for (std::size_t i = 0; i < work.fluid_stage.size(); ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
     KeptIslands kept(s, work, work.two.kept);
@@ -415,7 +417,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     ++work.count.redone;
     for (int& branch : work.two.wanted) branch = -1;
     if (counts) kept.take_back([&](int island) { return work.two.failed[island] == 0.0; }, v, way, force);
-    finish(s, params, now, dt, v, way, force, false, work, state);
+    finish(s, params, now, dt, v, way, force, false, true, work, state);
 }
 
 // Islands in which the step is refused are taken again as two halves, twice at most; the others keep it. They go along in the halves, so

@@ -32,11 +32,13 @@ class TwoStages {
         if (all_failed()) return false;
         for (int attempt = 0; attempt < 2; ++attempt) {
             changed = false;
-            first_stage(attempt == 0);
+            first_stage(attempt == 0, attempt < 1);
             if (all_failed()) return false;
-            second_stage();
-            if (all_failed()) return false;
-            check_end(attempt < 1);
+            if (!changed) {
+                second_stage();
+                if (all_failed()) return false;
+                check_end(attempt < 1);
+            }
             if (!changed) break;
             for (const Law& law : awake_laws(s, work)) work.laws.branch[law.number] = work.laws.trial[law.number];
         }
@@ -80,7 +82,7 @@ class TwoStages {
             for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
             solve_constrained(s, work, work.factor, x, force);
             // what moves more than it corrects is left out; it is counted where positions are held, if it still is wanted there
-            if (positions) corrections.judge(x, work.lambda_scratch.data(), false), corrections.take(x, nullptr);
+            if (positions) corrections.judge(x, work.lambda_scratch.data(), Attempt::first), corrections.take(x);
             for (int i = 0; i < s.nu; ++i) (positions ? theta[i] : u[i]) += x[i];
         }
     }
@@ -155,7 +157,7 @@ class TwoStages {
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = work.laws.rhs[i];
         solve_constrained(s, work, work.factor, k, force);
     }
-    void first_stage(bool begin) {
+    void first_stage(bool begin, bool again) {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
         work.same_step = work.soft_contacts = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
@@ -181,7 +183,7 @@ class TwoStages {
         work.factor.refinements = refinements;
         const LawContext context{dt, 1.0, 0.0, before};
         find_sizes(before, now.u);
-        check_forces(before, context);
+        check_forces(before, context, again);
         check_start(before);
         foresee(before, context);
     }
@@ -208,11 +210,13 @@ class TwoStages {
             fail(law);
         }
     }
-    // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step.
-    void check_forces(const double* before, const LawContext& context) {
+    // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step. A contact that would
+    // pull lets go, and the stages are taken again.
+    void check_forces(const double* before, const LawContext& context, bool again) {
         const double* force = work.two.force.data();
         for (const Law& law : awake_laws(s, work)) {
             bool locked = false;
+            work.laws.trial[law.number] = work.laws.branch[law.number];
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {
                 const bool held = row_is_locked(work, law, r);
@@ -220,10 +224,15 @@ class TwoStages {
             }
             if (!locked) continue;
             const LawView view = view_of(s, params, law, with_tolerances(context, law), work);
-            const int next = words_of(s, law).next_branch(view, force + law.group.first, speed);
-            if (next == view.branch || (words_of(s, law).meets && words_of(s, law).meets(view.branch, next))) continue;
+            const KindWords& words = words_of(s, law);
+            const int next = words.next_branch(view, force + law.group.first, speed);
+            const bool meets = words.meets && words.meets(view.branch, next);
+            if (next == view.branch || (meets && law.group.sides == 0)) continue;
             work.two.wanted[law.number] = next;
-            fail(law);
+            if (meets && again)
+                work.laws.trial[law.number] = next, changed = true;
+            else
+                fail(law);
         }
     }
     // The fastest speed and the strongest force of every island: what plays no part in a law decides nothing about it.
@@ -398,6 +407,13 @@ class TwoStages {
         solve_stage(k, work.two.force.data());
     }
 
+    // True for bodies that touched at the start, or left each other already, and leave each other at the end: they were not stopped between.
+    // What lets go within the step may be ahead of its surface there: by less than a twelfth of dt^3 times the rate of the acceleration at
+    // which they part.
+    bool parts(const Law& law, const LawView& view, double speed) const {
+        const bool touched = state.data[layout_of(s).law_branch + law.number] > 0.0;
+        return law.group.sides > 0 && speed >= -view.slip_tolerance && (touched || work.two.start[law.group.first] >= -view.slip_tolerance);
+    }
     // True when an end of a gap was passed, also where the motion is on its way back already: a slow approach there would be stopped.
     bool is_passed(const Law& law, LawView view, const double* force) const {
         // 1e-12 m/s: 3e-5 m in a year, no approach
@@ -481,7 +497,8 @@ class TwoStages {
                 if (words_of(s, law).closes) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
             }
             if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
-            if (words_of(s, law).closes && !row_is_locked(work, law, 0) && is_passed(law, view, force + law.group.first)) fail(law);
+            if (!words_of(s, law).closes || row_is_locked(work, law, 0) || parts(law, view, speed[0])) continue;
+            if (is_passed(law, view, force + law.group.first)) fail(law);
         }
         if (!changed) check_work(force, after);
         for (const PiecewiseForce& force : s.piecewise_forces)

@@ -50,7 +50,7 @@ def largest(run: koppel.Run, name: str = "gap", at: str = "") -> float:
 def first_gap(machine: koppel.couple.Coupled, start: Literal["design", "equilibrium"]) -> str:
     """The largest gap of all steps of the first 0.05 s, where the couplings find their forces."""
     try:
-        run = machine.simulate(until=BEGINNING, start=start, record=["couplings.*"])
+        run = machine.simulate(until=BEGINNING, start=start, record=["couplings.**"])
     except koppel.RunError:
         return "unstable"
     return f"{max(float(np.max(run[path])) for path in run if path.endswith('.gap')):.1e} m"

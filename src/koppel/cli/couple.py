@@ -26,6 +26,7 @@ def couple(
     import numpy as np
 
     from koppel.cli.main import show_warnings
+    from koppel.compile.compiler import compile_model
     from koppel.couple.files import read_assembly
     from koppel.model.reading import reading
 
@@ -35,6 +36,7 @@ def couple(
     store = find_result(out, kept) if out is not None else None
     merged = found.assembly.is_merged
     if check and merged:
+        compile_model(found.assembly.merge())
         console.print("all couplings are merge: one model, nothing is exchanged", highlight=False)
         if as_json:
             tell_data({"radius": 1.0, "gain": 0.0, "bound": 1.0, "stable": True, "suggestion": "", "repeated": {}})

@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from koppel.compile.shapes import quaternion_of
-from koppel.couple.coupling import Coupling, owner_of, refuse_idle
+from koppel.couple.coupling import Coupling, owner_of, refuse_idle, refuse_unknown
 from koppel.elements.joints import Fixed, Revolute, Spherical
 from koppel.elements.mechanics import Rod
 from koppel.elements.sensors import Pose
-from koppel.model.errors import ModelError, shorten, suggest
+from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import ExpressionError, evaluate
 from koppel.model.files import read_model
 from koppel.model.gravity import GravityField, PointGravity
+from koppel.model.groups import Groups
 from koppel.model.model import RESERVED, Model, check_name
 from koppel.model.value import to_expr
-from koppel.solve.steppers import SemiImplicitEuler, Stepper
+from koppel.solve.steppers import SemiImplicitEuler, Stepper, VariableStep
 
 if TYPE_CHECKING:
     from koppel.couple.coupled import Coupled
     from koppel.couple.report import InterfaceReport
     from koppel.results import Run
     from koppel.solve.machine import Machine
+
+
+MOST_SUBSTEPS = 1_000_000
+Array = NDArray[np.float64]
+FrameMotions = Callable[[str], Array]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,14 +64,17 @@ class Component:
         self.model = model if isinstance(model, Model) else read_model(model)
         self.substeps = substeps
         if isinstance(substeps, bool) or not isinstance(substeps, int) or substeps < 1:
-            raise ModelError(f"= {substeps!r} is no whole number from 1 on: steps are integer ratios", path="substeps")
+            told = f"= {shorten(substeps)} is no whole number from 1 on: steps are integer ratios"
+            raise ModelError(told, path="substeps")
+        if substeps > MOST_SUBSTEPS:
+            raise ModelError(f"= {substeps:.3g} is above {MOST_SUBSTEPS}; take a smaller step for all", path="substeps")
 
     @property
     def interfaces(self) -> tuple[str, ...]:
         """The names of its interfaces."""
         return tuple(self.model.coupling_frames)
 
-    def report(self, stepper: Stepper, machine: Machine | None = None) -> InterfaceReport:
+    def report(self, stepper: Stepper | VariableStep | str, machine: Machine | None = None) -> InterfaceReport:
         """What the component tells of its interfaces for a step of this method, at its start or at a machine's state.
 
         >>> model = Model("ball")
@@ -75,10 +85,15 @@ class Component:
         >>> found.block("middle", "middle")[0, 0], found.free[2]  # 1/mass, gravity
         (np.float64(0.5), np.float64(-9.81))
         """
-        from koppel.couple.report import report
+        from koppel.couple.report import report, take_method
         from koppel.solve.machine import Machine
 
-        return report(Machine(self.model) if machine is None else machine, stepper)
+        method, found = take_method(stepper), Machine(self.model) if machine is None else machine
+        if not isinstance(found, Machine):
+            raise KoppelError(f"machine = {shorten(found)} is no Machine; give koppel.Machine(component.model)")
+        if list(found.compiled.coupling_frames) != list(self.interfaces):
+            raise KoppelError("machine: is of another model than the component; give koppel.Machine(component.model)")
+        return report(found, method)
 
 
 class Assembly:
@@ -122,6 +137,9 @@ class Assembly:
         if name in self.components or name in RESERVED or name == "couplings":
             what = "exists already" if name in self.components else f"'{name}' is reserved"
             raise ModelError(f"{what}; choose another name", path=path)
+        if isinstance(model, Component) and substeps != 1:
+            told = f"= {shorten(substeps)} does not fit a Component, which has its own; give them to it"
+            raise ModelError(told, path=f"{path}.substeps")
         try:
             self.components[name] = model if isinstance(model, Component) else Component(model, substeps=substeps)
         except ModelError as error:
@@ -131,13 +149,11 @@ class Assembly:
     def couple(self, a: str, b: str, **options: Any) -> None:
         """Add a coupling; options are those of Coupling."""
         try:
+            refuse_unknown(options)
             made = Coupling(a=a, b=b, **options)
             refuse_idle(options, vars(made))
         except ModelError as error:
             raise error.within(f"couplings[{len(self.couplings)}]") from None
-        except TypeError as error:
-            what = str(error).replace("Coupling.__init__() ", "")
-            raise ModelError(what, path=f"couplings[{len(self.couplings)}]") from None
         self.add_coupling(made)
 
     def add_coupling(self, coupling: Coupling) -> None:
@@ -170,8 +186,12 @@ class Assembly:
             raise ModelError(f"= {against} is of another component than {of}", path=f"{where}.against")
         name, _, entry = to.partition(".")
         known = self.components[name].model.inputs if name in self.components else {}
+        if name not in self.components:
+            told = f"= {to}: there is no component '{name}'{suggest(name, self.components)}"
+            raise ModelError(told, path=f"{where}.to")
         if entry not in known:
-            raise ModelError(f"= {to} is no input of a component{suggest(entry, known)}", path=f"{where}.to")
+            hint = suggest(entry, known) or "; its model has none"
+            raise ModelError(f"= {to}: component '{name}' has no input '{entry}'{hint}", path=f"{where}.to")
         if axis not in ("x", "y", "z"):
             raise ModelError(f"= {axis!r} does not fit; give x, y or z", path=f"{where}.axis")
         self.exchanges.append(Exchange(of=of, against=against, axis=axis, to=to))
@@ -190,14 +210,24 @@ class Assembly:
 
     # one model ----------------------------------------------------------------------------------------------------
 
-    def merge(self, *, cut: bool | Literal["coupled"] = False, names: Iterable[str] | None = None) -> Model:
-        """One model of all components, with joints where they are coupled; or of those named, joined by merge.
+    def merge(self, *, cut: bool = False) -> Model:
+        """One model of all components, with joints where they are coupled.
 
         cut: the joints close loops, so that every component keeps its coordinates; else the compiler builds trees over
-        all of them. coupled: trees where the technique is merge, as in the machines that are coupled. Interfaces are
-        those of the components, named component_interface.
+        all of them. Interfaces are those of the components, named component_interface.
         """
+        from koppel.couple.rods import refuse_locked_rods
+
         self.check_components()
+        model = self.join(cut=cut)
+        refuse_locked_rods(self)
+        return model
+
+    def join(self, *, cut: bool | Literal["coupled"] = False, names: Iterable[str] | None = None) -> Model:
+        """The model of merge, or that of the components named, joined where the technique is merge.
+
+        cut: coupled is for trees where the technique is merge, as in the machines that are coupled.
+        """
         chosen = list(self.components if names is None else names)
         model = Model(self.name or "assembly", gravity=self.components[chosen[0]].model.gravity)
         inside = [k for k, e in enumerate(self.exchanges) if {side.split(".")[0] for side in (e.of, e.to)} <= {*chosen}]
@@ -210,12 +240,13 @@ class Assembly:
             model.submodel(name, inner)
             for interface, path in inner.coupling_frames.items():
                 model.interface(f"{name}_{interface}", f"{name}.{path}")
+        motions = self.frame_motions()
         for number, coupling in enumerate(self.couplings):
             if names is not None and coupling.technique != "merge":
                 continue
             if all(side == "ground" or side.split(".")[0] in chosen for side in (coupling.a, coupling.b)):
                 closes = coupling.technique != "merge" if cut == "coupled" else cut
-                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, closes)
+                self.add_joint(model, self.free_name(f"joint_{number}"), coupling, closes, motions)
         for number, exchange in enumerate(self.exchanges):
             if number not in inside:
                 continue
@@ -235,9 +266,21 @@ class Assembly:
         return name
 
     def check_components(self) -> None:
-        """Refuses components that are none, whose interfaces have one name in results, or whose gravity differs."""
+        """Refuses components that are none, whose interfaces have one name in results, or whose gravity differs.
+
+        And those that are merged and yet have substeps of their own.
+        """
         if not self.components:
             raise ModelError("is empty; add a component", path="components")
+        for names in merge_groups(self):
+            steps = {name: self.components[name].substeps for name in names}
+            wanted = 1 if self.is_merged else steps[names[0]]
+            for name, substeps in steps.items():
+                if substeps != wanted:
+                    what = f"= {substeps} does not fit: all components are merged and take the same steps"
+                    if not self.is_merged:
+                        what = f"= {substeps} does not fit: it is merged with {names[0]}, which has {wanted}"
+                    raise ModelError(what, path=f"components.{name}.substeps")
         named: dict[str, str] = {}
         for name, component in self.components.items():
             for interface in component.interfaces:
@@ -254,16 +297,15 @@ class Assembly:
                     path=f"components.{name}.gravity",
                 )
 
-    def add_joint(self, model: Model, name: str, coupling: Coupling, cut: bool) -> None:
-        """The joint of a coupling between two submodels."""
+    def add_joint(self, model: Model, name: str, coupling: Coupling, cut: bool, motions: FrameMotions) -> None:
+        """The joint of a coupling between two submodels, or with the ground."""
         ports: dict[str, Any] = {}
-        design = {} if cut else self.design_values(coupling)
+        design = {} if cut else self.design_values(coupling, motions)
         for key, side in (("frame_a", coupling.a), ("frame_b", coupling.b)):
             if side == "ground":
-                other = coupling.b if key == "frame_a" else coupling.a
-                position, rotation = self.start_pose(other)
-                frame = model.ground_frame(f"{name}_foot", position=position, rotation=rotation)
-                ports[key] = frame
+                pose = motions(coupling.b if key == "frame_a" else coupling.a)[:12]
+                position, rotation = tuple(pose[:3].tolist()), pose[3:].reshape(3, 3).tolist()
+                ports[key] = model.ground_frame(f"{name}_foot", position=position, rotation=rotation)
             else:
                 ports[key] = f"{side.split('.')[0]}.{self.find_interface(side, 'couplings')}"
         if coupling.joint == "rigid":
@@ -277,23 +319,18 @@ class Assembly:
                 ports["length"] = coupling.length
             model.add(name, Rod(**ports))
 
-    def design_values(self, coupling: Coupling) -> dict[str, Any]:
+    def design_values(self, coupling: Coupling, motions: FrameMotions) -> dict[str, Any]:
         """Where a hinge or a ball between two components stands at the start, and how fast it moves there."""
         from koppel.couple.coupled import check_closed
-        from koppel.solve.machine import Machine
 
-        if coupling.joint not in ("ball", "hinge") or "ground" in (coupling.a, coupling.b):
+        if coupling.joint == "distance" or "ground" in (coupling.a, coupling.b):
             return {}
-        motions = []
-        for side in (coupling.a, coupling.b):
-            name, _, key = side.partition(".")
-            machine = Machine(self.components[name].model)
-            frame = machine.compiled.coupling_frames[key]
-            motions.append(machine.core.frame_motion(frame, machine.q, machine.u))
-        a, b = motions
+        a, b = (motions(side) for side in (coupling.a, coupling.b))
         check_closed(coupling, a[:12], b[:12], 0.0)
-        A, B = (motion[3:12].reshape(3, 3) for motion in motions)
+        A, B = (motion[3:12].reshape(3, 3) for motion in (a, b))
         spin, turn = A.T @ (b[15:18] - a[15:18]), A.T @ B
+        if coupling.joint == "rigid":
+            return {}
         if coupling.joint == "ball":
             spin = turn.T @ spin
             return {"quaternion": tuple(quaternion_of(turn).tolist()), "angular_velocity": tuple(spin.tolist())}
@@ -301,18 +338,24 @@ class Assembly:
         sine = 0.5 * axis @ [turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]]
         return {"angle": float(np.arctan2(sine, 0.5 * (np.trace(turn) - 1))), "rate": float(axis @ spin)}
 
-    def start_pose(self, interface: str) -> tuple[Any, Any]:
-        """Position and rotation matrix of an interface at the start of its component."""
-        from koppel.couple.coupled import interface_pose
+    def frame_motions(self) -> FrameMotions:
+        """Interface (component.name) to pose and twist at the start; each component is compiled once."""
         from koppel.solve.machine import Machine
 
-        name, _, key = interface.partition(".")
-        pose = interface_pose(Machine(self.components[name].model), key)
-        return tuple(float(v) for v in pose[:3]), [[float(v) for v in row] for row in pose[3:12].reshape(3, 3)]
+        machines: dict[str, Machine] = {}
+
+        def find(interface: str) -> Array:
+            name, _, key = interface.partition(".")
+            if name not in machines:
+                machines[name] = Machine(self.components[name].model)
+            machine = machines[name]
+            return machine.core.frame_motion(machine.compiled.coupling_frames[key], machine.q, machine.u)
+
+        return find
 
     # running ------------------------------------------------------------------------------------------------------
 
-    def machine(self, stepper: Stepper | str | None = None) -> Coupled:
+    def machine(self, stepper: Stepper | VariableStep | str | None = None) -> Coupled:
         """A running copy of the assembly."""
         from koppel.couple.coupled import Coupled
 
@@ -323,7 +366,9 @@ class Assembly:
         """Whether every coupling is merge, so that all components are one model."""
         return all(coupling.technique == "merge" for coupling in self.couplings)
 
-    def simulate(self, *, until: float | str, stepper: Stepper | str | None = None, **options: Any) -> Run:
+    def simulate(
+        self, *, until: float | str, stepper: Stepper | VariableStep | str | None = None, **options: Any
+    ) -> Run:
         """Runs the assembly; see Coupled.simulate.
 
         Where all couplings are merge it is one model, which every method steps and which may have set-valued laws; see
@@ -334,10 +379,6 @@ class Assembly:
         from koppel.compile.compiler import compile_model
         from koppel.solve.analyses.simulate import simulate
 
-        for name, component in self.components.items():
-            if component.substeps != 1:
-                what = f"= {component.substeps} does not fit: all components are merged and take the same steps"
-                raise ModelError(what, path=f"components.{name}.substeps")
         compiled = compile_model(self.merge())
         if stepper is None and not compiled.laws:
             stepper = SemiImplicitEuler()
@@ -345,6 +386,7 @@ class Assembly:
 
     def using(self, **options: Any) -> Assembly:
         """The same assembly with other options in all couplings they belong to, such as technique or execution."""
+        refuse_unknown(options)
         other = Assembly(self.name, self.components)
         other.exchanges = list(self.exchanges)
         fitting: set[str] = set()
@@ -356,6 +398,18 @@ class Assembly:
         if idle := [key for key in options if key not in fitting]:
             raise ModelError("belongs to none of the couplings", path=idle[0])
         return other
+
+
+def merge_groups(assembly: Assembly) -> list[tuple[str, ...]]:
+    """Components that are one system: those joined by merge."""
+    groups = Groups()
+    for coupling in assembly.couplings:
+        if coupling.technique == "merge":
+            a, b = (side.split(".")[0] for side in (coupling.a, coupling.b))
+            if "ground" in (a, b):
+                continue
+            groups.join(a, b)
+    return [tuple(names) for names in groups.sets(assembly.components)]
 
 
 def find_gravity(model: Model) -> object:

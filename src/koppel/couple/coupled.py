@@ -14,16 +14,18 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
-from koppel.couple.assembly import Assembly
+from koppel.couple.assembly import Assembly, merge_groups
 from koppel.couple.coupling import INDEXED, Coupling
 from koppel.couple.explicit import add_explicit, follow_frames
-from koppel.couple.report import DIRECTIONS, InterfaceReport, lost_rows, report
+from koppel.couple.report import DIRECTIONS, InterfaceReport, lost_rows, report, take_method
+from koppel.couple.rods import refuse_locked_rods
 from koppel.couple.rows import joint_rows
 from koppel.couple.watch import CouplingWatch
-from koppel.model.errors import KoppelError, ModelError, RunError
+from koppel.model.errors import KoppelError, ModelError, RunError, shorten
 from koppel.model.groups import Groups
 from koppel.model.mesh import load_meshes
 from koppel.results import Channel, Run, RunState, RunWriter
+from koppel.solve.analyses.limits import choose_channels
 from koppel.solve.analyses.simulate import (
     Progress,
     count_steps,
@@ -36,11 +38,10 @@ from koppel.solve.analyses.simulate import (
 from koppel.solve.interrupt import answer_signals, held_signals
 from koppel.solve.machine import Machine
 from koppel.solve.method import check_start, check_stepper
-from koppel.solve.steppers import GeneralizedAlpha, SemiImplicitEuler, Stepper, find_stepper
+from koppel.solve.steppers import SemiImplicitEuler, Stepper, VariableStep
 from koppel.solve.trouble import describe_trouble
 
 Array = NDArray[np.float64]
-PARTED = (SemiImplicitEuler, GeneralizedAlpha)
 SOFTNESS, REPEATED = 1e-10, 1e-9
 """Of rows that repeat each other, see core/couple.hpp; and how small an eigenvalue of their matrix tells them."""
 APART = 1e-6
@@ -71,16 +72,11 @@ class Coupled:
     machines: by component, or by the names of merged components joined with +.
     """
 
-    def __init__(self, assembly: Assembly, stepper: Stepper | str | None = None) -> None:
+    def __init__(self, assembly: Assembly, stepper: Stepper | VariableStep | str | None = None) -> None:
         self.assembly = assembly
-        given = SemiImplicitEuler() if stepper is None else stepper
-        method = find_stepper(given) if isinstance(given, str) else given
-        if not isinstance(method, PARTED):
-            known = " or ".join(kind.name for kind in PARTED)
-            if assembly.is_merged:
-                known += ", or Assembly.simulate, which steps what is merged as one model"
-            raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}")
-        self.stepper: Stepper = method
+        more = ", or Assembly.simulate, which steps what is merged as one model" if assembly.is_merged else ""
+        self.stepper: Stepper = take_method(SemiImplicitEuler() if stepper is None else stepper, more)
+        method = self.stepper
         assembly.check_components()
         self.groups = merge_groups(assembly)
         self.machines: dict[str, Machine] = {}
@@ -90,7 +86,7 @@ class Coupled:
             key, alone = "+".join(names), len(names) == 1
             if alone:
                 refuse_held(assembly, names[0])
-            model = assembly.components[names[0]].model if alone else assembly.merge(names=names)
+            model = assembly.components[names[0]].model if alone else assembly.join(names=names)
             explicit = find_explicit(assembly, names)
             try:
                 machine = Machine(add_explicit(model, explicit) if explicit else model)
@@ -114,6 +110,7 @@ class Coupled:
         self.lengths: list[float] = []
         self.core = self._build()
         check_rank(self)
+        refuse_locked_rods(assembly)
         self.repeated = find_repeated(self)
         check_leaders(self)
         if self.repeated:
@@ -126,7 +123,7 @@ class Coupled:
         core = _core.Assembly(method.name, method.options, method.step)
         numbers: dict[str, int] = {}
         for key, machine in self.machines.items():
-            substeps = max(self.assembly.components[name].substeps for name in key.split("+"))
+            substeps = self.substeps(key)
             numbers[key] = core.add_machine(machine.core, substeps, self.waves[key])
             machine.step_size = method.step / substeps
         for coupling in self.couplings:
@@ -192,6 +189,8 @@ class Coupled:
 
     def step(self, n: int = 1) -> None:
         """Takes n steps; a step that fails raises RunError and leaves the states before it."""
+        if isinstance(n, bool) or not isinstance(n, int | np.integer) or n < 0:
+            raise KoppelError(f"n = {shorten(n)} steps: give a whole number of them, 0 or more")
         ended = self.core.run(n)
         if ended[2]:
             raise RunError(self.describe_end(ended))
@@ -242,7 +241,7 @@ class Coupled:
 
     def start_at_equilibrium(self) -> str:
         """All machines at the equilibrium of the merged assembly; what to say of start speeds that do not count."""
-        merged = Machine(self.assembly.merge(cut="coupled"))
+        merged = Machine(self.assembly.join(cut="coupled"))
         lost = describe_lost_speeds(merged)
         rest_at_equilibrium(merged, 0.0)
         self.take_state(merged)
@@ -357,11 +356,11 @@ class Coupled:
     @cached_property
     def merged(self) -> CompiledModel:
         """All components as one model, for what files tell and viewers show of them."""
-        return compile_model(self.assembly.merge(cut=True))
+        return compile_model(self.assembly.join(cut=True))
 
     def substeps(self, key: str) -> int:
         """Steps of a machine per step of the assembly."""
-        return max(self.assembly.components[name].substeps for name in key.split("+"))
+        return self.assembly.components[key.split("+")[0]].substeps
 
     def _channels(self, record: str | Iterable[str] | None) -> tuple[list[Channel], list[int]]:
         """All channels or those of the patterns, and their places in a row."""
@@ -371,15 +370,7 @@ class Coupled:
             found += [Channel(f"{prefix}{c.path}", c.unit, c.meaning) for c in machine.compiled.channels]
         for coupling in self.couplings:
             found += [Channel(f"{coupling.path}.{name}", unit, text) for name, unit, text in QUANTITIES]
-        if record is None:
-            return found, list(range(len(found)))
-        patterns = [record] if isinstance(record, str) else list(record)
-        from fnmatch import fnmatchcase
-
-        picked = [k for k, c in enumerate(found) if any(fnmatchcase(c.path, pattern) for pattern in patterns)]
-        for pattern in patterns:
-            if not any(fnmatchcase(c.path, pattern) for c in found):
-                raise KoppelError(f"record: no channel fits '{pattern}'")
+        picked = choose_channels(found, record)
         return [found[k] for k in picked], picked
 
     def _first_row(self) -> Array:
@@ -388,18 +379,6 @@ class Coupled:
 
 
 # checks --------------------------------------------------------------------------------------------------------------
-
-
-def merge_groups(assembly: Assembly) -> list[tuple[str, ...]]:
-    """Components that are one system: those joined by merge."""
-    groups = Groups()
-    for coupling in assembly.couplings:
-        if coupling.technique == "merge":
-            a, b = (side.split(".")[0] for side in (coupling.a, coupling.b))
-            if "ground" in (a, b):
-                continue
-            groups.join(a, b)
-    return [tuple(names) for names in groups.sets(assembly.components)]
 
 
 def refuse_held(assembly: Assembly, name: str) -> None:
@@ -448,7 +427,8 @@ def check_fit(coupled: Coupled) -> None:
     keys = {key for side in coupled.owner for key in [coupled.owner[side][0]]}
     alone = [key for key in coupled.machines if key not in keys]
     if alone and len(coupled.machines) > 1:
-        raise ModelError("has no interface; add one with model.interface(name, frame)", path=f"components.{alone[0]}")
+        what = "has no interface; add one with model.interface(name, frame), or under interfaces in the file"
+        raise ModelError(what, path=f"components.{alone[0]}")
 
 
 def find_waves(coupled: Coupled) -> dict[str, int]:

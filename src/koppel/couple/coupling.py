@@ -24,7 +24,6 @@ UNITS = {"stiffness": ("N/m", "N*m/rad"), "damping": ("N*s/m", "N*m*s/rad")}
 INDEXED = ("index1", "index3")
 
 
-
 def owner_of(option: str, values: Mapping[str, Any]) -> str | None:
     """What an option of a coupling belongs to, when that is not what these values say."""
     technique, indexed = values["technique"], values["technique"] in INDEXED
@@ -47,6 +46,14 @@ def owner_of(option: str, values: Mapping[str, Any]) -> str | None:
     }
     fits, owner = owners.get(option, (True, ""))
     return None if fits else owner
+
+
+def refuse_unknown(options: Collection[str]) -> None:
+    """Raises for an option that no coupling has."""
+    known = [field.name for field in fields(Coupling)]
+    for option in options:
+        if option not in known:
+            raise ModelError(f"is not known{suggest(option, known)}", path=option)
 
 
 def refuse_idle(given: Collection[str], values: Mapping[str, Any]) -> None:
@@ -136,9 +143,12 @@ class Coupling:
         if self.a == "ground" and self.b == "ground":
             raise ModelError("= ground, as a is; one side is a component", path="b")
         if isinstance(self.iterations, bool) or not isinstance(self.iterations, int) or not 1 <= self.iterations <= 50:
-            raise ModelError(f"= {shorten(self.iterations)} is not between 1 and 50", path="iterations")
+            told = f"= {shorten(self.iterations)} is not a whole number from 1 to 50"
+            raise ModelError(told, path="iterations")
         if self.baumgarte is not None and not read_number(self.baumgarte, "1", "baumgarte") > 0.0:
-            raise ModelError(f"= {shorten(self.baumgarte)} is not above 0 steps; None is without", path="baumgarte")
+            raise ModelError(
+                f"= {shorten(self.baumgarte)} is not above 0 steps; None (in a file null) is without", path="baumgarte"
+            )
         for name in ("stiffness", "damping"):
             if min(self.pair(name)) < 0.0:
                 raise ModelError(f"= {shorten(getattr(self, name))} is below 0", path=name)
@@ -153,9 +163,11 @@ class Coupling:
         if not math.hypot(*self.axis) > 0.0:
             raise ModelError(f"= {shorten(self.axis)} is no direction; give three numbers", path="axis")
         sides = {self.a.split(".")[0], self.b.split(".")[0]}
-        if self.technique == "imposed_motion" and self.leader not in sides:
-            known = " or ".join(sorted(sides))
-            raise ModelError(f"= {shorten(self.leader)} does not fit; imposed_motion needs {known}", path="leader")
+        if self.technique == "imposed_motion":
+            leaders = ["ground"] if "ground" in sides else sorted(sides)  # the ground follows nobody
+            if self.leader not in leaders:
+                told = f"does not fit; imposed_motion needs {' or '.join(leaders)}"
+                raise ModelError(f"= {shorten(self.leader)} {told}", path="leader")
         if self.explicit not in (False, True, "a", "b") or not isinstance(self.explicit, bool | str):
             raise ModelError(f"= {shorten(self.explicit)} is not known; give true, a or b", path="explicit")
         if self.explicit and self.technique == "index1" and self.baumgarte is None:
@@ -173,6 +185,7 @@ class Coupling:
         >>> spring.using(technique="index3").stiffness
         1000000.0
         """
+        refuse_unknown(options)
         values = {**vars(self), **options}
         kept = {key: value for key, value in values.items() if key in options or owner_of(key, values) is None}
         return Coupling(**kept)

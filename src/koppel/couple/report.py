@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.solve.machine import Machine
-from koppel.solve.steppers import Stepper
+from koppel.solve.method import name_method
+from koppel.solve.steppers import GeneralizedAlpha, SemiImplicitEuler, Stepper, VariableStep
 
 Array = NDArray[np.float64]
+PARTED = (SemiImplicitEuler, GeneralizedAlpha)
 DIRECTIONS = ("x", "y", "z", "rx", "ry", "rz")
 
 
@@ -67,6 +69,15 @@ def lost_rows(block: Array) -> tuple[str, ...]:
         if value < 1e-9:
             lost += [int(k) for k in np.flatnonzero(np.abs(vector) > 0.1)]
     return tuple(DIRECTIONS[k] for k in sorted(set(lost)))
+
+
+def take_method(stepper: Stepper | VariableStep | str, more: str = "") -> Stepper:
+    """A method whose steps are taken in parts, from it or its name; more: what else could be used."""
+    method = name_method(stepper)
+    if not isinstance(method, PARTED):
+        known = " or ".join(kind.name for kind in PARTED)
+        raise KoppelError(f"{method.name} does not fit couplings: its steps are not taken in parts; use {known}{more}")
+    return method
 
 
 def report(machine: Machine, stepper: Stepper, path: str = "") -> InterfaceReport:

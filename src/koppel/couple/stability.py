@@ -13,7 +13,7 @@ from koppel.couple.coupled import REPEATED, Coupled
 from koppel.couple.coupling import INDEXED
 from koppel.couple.report import report
 from koppel.couple.rows import joint_rows
-from koppel.model.errors import RunError
+from koppel.model.errors import KoppelError, RunError, shorten
 from koppel.solve.machine import Machine
 from koppel.solve.steppers import GeneralizedAlpha, Stepper
 
@@ -54,6 +54,8 @@ def check_stability(coupled: Coupled, *, suggest: bool = True) -> Stability:
     >>> check_stability(rig.machine(), suggest=False).stable
     False
     """
+    if not isinstance(coupled, Coupled):
+        raise KoppelError(f"{shorten(coupled)} is no running assembly; give Assembly.machine(stepper)")
     coupled.begin()
     found = Stability(coupled.stepper.step, step_radius(coupled), loop_gain(coupled), gain_bound(coupled.stepper))
     if found.stable or not suggest:

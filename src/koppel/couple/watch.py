@@ -13,10 +13,13 @@ from koppel.solve.analyses.limits import find_limits
 
 if TYPE_CHECKING:
     from koppel.couple.coupled import Coupled
+    from koppel.couple.coupling import Coupling
 
 Array = NDArray[np.float64]
 WIDE = {"gap": (0.01, "m"), "gap_angle": (0.05, "rad"), "gap_rate": (0.1, "m/s"), "gap_angle_rate": (0.5, "rad/s")}
 """A gap or a rate of it above this, and above 10 times its value at the start, is told; of springs gaps alone."""
+PARTING = 1e-6
+"""Frames that are joined move no faster against each other at the start, in m/s and rad/s."""
 LOST = 100.0
 """A run ends as diverged where the frames of a coupling are this far apart, in m: no joint holds them any more."""
 
@@ -48,12 +51,23 @@ class CouplingWatch:
     def begin(self, time: float, row: Array) -> None:
         """The row at the start, from which gaps are counted."""
         for number, coupling in enumerate(self._couplings):
+            self._tell_parting(number, coupling, row)
             for quantity, (least, _) in WIDE.items():
                 if quantity.endswith("rate") and coupling.technique == "spring_damper":
                     continue
                 start = float(abs(row[self._column(number, quantity)]))
                 self._bounds[number, quantity] = max(least, 10.0 * start)
         self.look(np.array([time]), row[None, :])
+
+    def _tell_parting(self, number: int, coupling: Coupling, row: Array) -> None:
+        """Warns of frames that move against each other at the start, where no force lets them."""
+        rates = {name: float(abs(row[self._column(number, name)])) for name in ("gap_rate", "gap_angle_rate")}
+        told = [f"{name} = {rate:.4g} {WIDE[name][1]}" for name, rate in rates.items() if rate > PARTING]
+        if told and coupling.technique != "spring_damper":
+            self._writer.warn(
+                f"{coupling.path}: {' and '.join(told)} at the start: the first step takes this up as an impact; give "
+                "both components velocities that fit"
+            )
 
     def look(self, times: Array, rows: Array) -> tuple[int, str]:
         """Warns of what these rows show; the number of rows with sense, and why there are no more of them."""

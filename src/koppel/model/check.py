@@ -211,9 +211,10 @@ class Checker:
                 self.find_part(target, where)
 
     def check_coupling_frames(self) -> None:
-        """Frames by which the model is coupled as a component."""
+        """Frames by which the model is coupled as a component, as the one calls them who wrote it."""
+        section = "coupling_frames" if self.model.file else "interfaces"
         for name, path in self.model.coupling_frames.items():
-            self.find_frame(path, f"coupling_frames.{name}")
+            self.find_frame(path, f"{section}.{name}")
 
     # references ---------------------------------------------------------------------------------------------------
 

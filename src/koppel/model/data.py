@@ -181,7 +181,8 @@ def read_data(cls: type[D], data: object) -> D:
     except TypeError as error:
         if "keywords must be strings" not in str(error):
             raise
-        raise ModelError(f"{find_odd_key(data)}; put it in quotes or choose another") from None
+        told = find_odd_key(data) or "has a key that is not a name"
+        raise ModelError(f"{told}; put it in quotes or choose another") from None
 
 
 def read_typed(value: object, find: Callable[[str], type[D]], what: str, choices: str) -> D:
@@ -199,7 +200,7 @@ def read_typed(value: object, find: Callable[[str], type[D]], what: str, choices
 
 
 def find_odd_key(data: object) -> str:
-    """The first key inside data that is no text, in words.
+    """The first key inside data that is no text, in words; nothing without any.
 
     >>> find_odd_key({"parameters": {"k": {None: 3}}})
     'parameters.k has the key None, which is not a name'
@@ -214,7 +215,7 @@ def find_odd_key(data: object) -> str:
                 pending.append((join_path(path, key), value))
         elif isinstance(item, list | tuple):
             pending += [(join_path(path, f"[{index}]"), value) for index, value in enumerate(item)]
-    return "has a key that is not a name"
+    return ""
 
 
 def translate(error: ValidationError) -> ModelError:

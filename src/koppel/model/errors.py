@@ -55,6 +55,15 @@ def join_path(outer: str | None, inner: str | None) -> str | None:
     return f"{outer}{inner}" if inner.startswith("[") else f"{outer}.{inner}"
 
 
+def an(noun: str) -> str:
+    """The noun with its article.
+
+    >>> an("model"), an("assembly"), an("URDF")
+    ('a model', 'an assembly', 'a URDF')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def suggest(name: str, known: Iterable[str]) -> str:
     """ "; did you mean X?" when something similar is known, else "; known: a, b, c", else nothing."""
     names = sorted(set(known))

@@ -9,6 +9,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,8 +20,8 @@ from ruamel.yaml.error import MarkedYAMLError, ReusedAnchorWarning, YAMLError
 from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
-from koppel.model.data import Data, read_data
-from koppel.model.errors import KoppelError, ModelError, shorten
+from koppel.model.data import read_data
+from koppel.model.errors import KoppelError, ModelError, an, shorten
 from koppel.model.library import paths_from
 from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.model import Model
@@ -33,6 +34,19 @@ MAX_NODES = 300_000
 MAX_ALIASES = 1000
 MAX_DEPTH = 100
 _SPLIT = "split it into submodel files"
+
+
+@dataclass(frozen=True)
+class FileKind:
+    """What a file is meant to be: its name, its sections, one of them as an example, and how it starts."""
+
+    what: str
+    sections: tuple[str, ...]
+    example: str
+    start: str
+
+
+MODEL = FileKind("model", tuple(Model.model_fields), "parts", "a model starts with 'koppel: 1'")
 
 
 # reading ----------------------------------------------------------------------------------------------------------
@@ -180,11 +194,16 @@ def _first_place(text: str) -> tuple[int, int]:
     return 1, 1
 
 
-def _decode(raw: bytes, file: str | None) -> str:
+def read_sections(path: Path, kind: FileKind) -> dict[str, Any]:
+    """The mapping of a YAML file that is no model, with the limits of model files."""
+    return parse_yaml(_decode(read_bytes(path, kind.what, MAX_BYTES), str(path), kind), str(path), kind)
+
+
+def _decode(raw: bytes, file: str | None, kind: FileKind = MODEL) -> str:
     if not raw.strip():
-        raise ModelError(f"is empty ({len(raw)} bytes); a model starts with 'koppel: 1'", file)
+        raise ModelError(f"is empty ({len(raw)} bytes); {kind.start}", file)
     if b"\0" in raw:
-        raise ModelError("is binary, not a YAML model; a model starts with 'koppel: 1'", file)
+        raise ModelError(f"is binary, not YAML; {kind.start}", file)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -237,17 +256,17 @@ def _load_submodels(model: Model, file: str | None, parents: tuple[Path, ...], k
         sub.model = _read_file(target, parents, known)
 
 
-def parse_yaml(text: str, file: str | None = None, cls: type[Data] = Model) -> dict[str, Any]:
-    """YAML text to a mapping, with limits; raises ModelError in one line. cls: what the mapping is meant to be."""
-    what = "model" if cls is Model else "study"
+def parse_yaml(text: str, file: str | None = None, kind: FileKind = MODEL) -> dict[str, Any]:
+    """YAML text to a mapping, with limits; raises ModelError in one line. kind: what the mapping is meant to be."""
+    what = kind.what
     if len(text) > MAX_BYTES:
-        raise ModelError(f"has {len(text) / 1e6:.0f} MB; a {what} file has at most {MAX_BYTES / 1e6:.0f} MB", file)
+        size = f"has {len(text) / 1e6:.0f} MB; {an(what)} file has at most {MAX_BYTES / 1e6:.0f} MB"
+        raise ModelError(size, file)
     if not text.strip():
-        raise ModelError("is empty; a model starts with 'koppel: 1'", file)
-    head = rf"(?:^|[{{,])\s*[\"']?(?:{'|'.join(cls.model_fields)})[\"']?\s*:"
+        raise ModelError(f"is empty; {kind.start}", file)
+    head = rf"(?:^|[{{,])\s*[\"']?(?:{'|'.join(kind.sections)})[\"']?\s*:"
     if len(text) > 100_000 and not re.search(head, text, re.MULTILINE):
-        example = "parts:" if cls is Model else "points:"
-        raise ModelError(f"is no {what}: no section such as {example} in {len(text) / 1e6:.1f} MB of text", file)
+        raise ModelError(f"is no {what}: no section such as {kind.example}: in {len(text) / 1e6:.1f} MB of text", file)
     if text.count(",") > MAX_NODES or text.count("\n") > MAX_NODES:  # refused at once, not after seconds of reading
         raise ModelError(f"holds more than {MAX_NODES} values; {_SPLIT}", file)
     lines = text.count("\n") + 1
@@ -282,8 +301,8 @@ def parse_yaml(text: str, file: str | None = None, cls: type[Data] = Model) -> d
     except (ValueError, OverflowError, AttributeError, TypeError, KeyError, IndexError) as error:
         raise ModelError(f"is not valid YAML: {shorten(str(error), 100)[1:-1]}", file) from None
     if not isinstance(data, dict):
-        kind = "a list" if isinstance(data, list) else "nothing" if data is None else f"the text {shorten(data, 30)}"
-        raise ModelError(f"holds {kind} instead of a mapping; a model starts with 'koppel: 1'", file)
+        found = "a list" if isinstance(data, list) else "nothing" if data is None else f"the text {shorten(data, 30)}"
+        raise ModelError(f"holds {found} instead of a mapping; {kind.start}", file)
     _check_size(data, file)
     for key in data:
         if not isinstance(key, str):

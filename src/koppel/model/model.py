@@ -448,10 +448,10 @@ class Model(Data):
         'hub.mount'
         """
         if frame is not None:
-            check_name(name, f"coupling_frames.{name}")
+            check_name(name, f"interfaces.{name}")
             if name in self.coupling_frames:
-                raise ModelError("exists already; choose another name", path=f"coupling_frames.{name}")
-            with _At(f"coupling_frames.{name}"):
+                raise ModelError("exists already; choose another name", path=f"interfaces.{name}")
+            with _At(f"interfaces.{name}"):
                 check_owner(check_path(frame), self)
             self.coupling_frames[name] = str(check_path(frame))
             return FrameRef(self.coupling_frames[name])

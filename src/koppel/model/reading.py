@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from koppel.model.errors import ModelError
+from koppel.model.errors import ModelError, an
 
 SHIPPED = Path(__file__).resolve().parents[1]  # what comes with koppel belongs to no model
 
@@ -66,16 +66,16 @@ def read_bytes(path: Path, what: str, limit: int) -> bytes:
     try:
         admit(path)
         if path.is_dir():
-            raise ModelError(f"is a folder; name a {what} file", file)
+            raise ModelError(f"is a folder; name {an(what)} file", file)
         if path.exists() and not path.is_file():
-            raise ModelError(f"is not a file; name a {what} file", file)
+            raise ModelError(f"is not a file; name {an(what)} file", file)
         size = path.stat().st_size
         if size > limit:
-            raise ModelError(f"has {size / 1e6:.0f} MB; a {what} file has at most {limit / 1e6:.0f} MB", file)
+            raise ModelError(f"has {size / 1e6:.0f} MB; {an(what)} file has at most {limit / 1e6:.0f} MB", file)
         with path.open("rb") as stream:  # files of the system may give more than the size they tell
             raw = stream.read(limit + 1)
         if len(raw) > limit:
-            raise ModelError(f"has more than {limit / 1e6:.0f} MB; a {what} file has at most that", file)
+            raise ModelError(f"has more than {limit / 1e6:.0f} MB; {an(what)} file has at most that", file)
         return raw
     except FileNotFoundError:
         raise ModelError("does not exist; check the path", file) from None

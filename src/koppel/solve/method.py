@@ -12,8 +12,11 @@ from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, fi
 
 def read_stepper(stepper: object, compiled: CompiledModel) -> Stepper | VariableStep:
     """The method itself, from it or its name; without any that of the machine."""
-    if stepper is None:
-        return default_stepper(compiled)
+    return default_stepper(compiled) if stepper is None else name_method(stepper)
+
+
+def name_method(stepper: object) -> Stepper | VariableStep:
+    """The method itself, from it or its name."""
     if isinstance(stepper, Stepper | VariableStep):
         return stepper
     if stepper == VariableStep.name:

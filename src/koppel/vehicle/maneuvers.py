@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
-from koppel.model.reading import read_bytes
 from koppel.model.road import FrictionMap
 from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
@@ -142,9 +141,10 @@ def read_maneuver(file: str | FilePath) -> Maneuver:
 
     A file without a name of the list gives until, inputs of the car and other options of the car itself.
     """
-    from koppel.model.files import MAX_BYTES, parse_yaml
+    from koppel.model.files import FileKind, read_sections
 
-    data = parse_yaml(read_bytes(FilePath(file), "maneuver", MAX_BYTES).decode(errors="replace"), str(file))
+    start = "a maneuver starts with 'maneuver: NAME'"
+    data = read_sections(FilePath(file), FileKind("maneuver", ("maneuver", "until"), "until", start))
     name = data.pop("maneuver", None)
     try:
         if name is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,13 @@ from numpy.typing import ArrayLike
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.flatten import flatten
 from koppel.model.element import Element
-from koppel.model.errors import KoppelError
+from koppel.model.errors import KoppelError, shorten
 from koppel.model.expression import Scalar, evaluate
 from koppel.model.files import find_files
 from koppel.model.joint import Joint
 from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
-from koppel.results import Run, RunState, RunWriter
+from koppel.results import Channel, Run, RunState, RunWriter
 from koppel.solve.machine import Array, Machine
 
 MOST_SWITCHES = 10_000
@@ -104,15 +104,18 @@ def find_limits(machine: Machine) -> list[Limit]:
     return found
 
 
-def choose_channels(compiled: CompiledModel, record: str | Iterable[str] | None) -> list[int]:
+def choose_channels(channels: Sequence[Channel], record: str | Iterable[str] | None) -> list[int]:
     """Numbers of the channels that fit any of the patterns, in the order of the model; all of them without patterns."""
     if record is None:
-        return list(range(len(compiled.channels)))
-    every = Run(compiled.channels, np.empty(0), np.empty((0, len(compiled.channels))))
-    chosen = set(every.find_paths([record] if isinstance(record, str) else record))
+        return list(range(len(channels)))
+    patterns = [record] if isinstance(record, str) or not isinstance(record, Iterable) else list(record)
+    for pattern in patterns:
+        if not isinstance(pattern, str):
+            raise KoppelError(f"record = {shorten(pattern)} is no path of a channel; give text such as 'mount.*'")
+    chosen = set(Run(channels, np.empty(0), np.empty((0, len(channels)))).find_paths(patterns))
     if not chosen:
         raise KoppelError("record chooses no channel; name at least one, or leave it out for all")
-    return [k for k, channel in enumerate(compiled.channels) if channel.path in chosen]
+    return [k for k, channel in enumerate(channels) if channel.path in chosen]
 
 
 def find_elements(model: Model) -> Iterator[Element]:
@@ -145,7 +148,7 @@ class WatchedWriter(RunWriter):
         switches: bool = False,
     ) -> None:
         compiled: CompiledModel = machine.compiled
-        recorded = choose_channels(compiled, record)
+        recorded = choose_channels(compiled.channels, record)
         limits = find_limits(machine)
         self.columns = [*recorded, *(limit.channel for limit in limits if limit.channel not in set(recorded))]
         """Numbers of the channels of a row: those that are recorded, then others with limits."""

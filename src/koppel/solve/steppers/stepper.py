@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from numbers import Integral, Real
 from typing import Any, ClassVar, Literal
 
 from koppel import _core
-from koppel.model.errors import KoppelError, suggest
+from koppel.model.errors import KoppelError, shorten, suggest
 from koppel.model.given import read_number
 
 Jacobian = Literal["full", "reduced"]
@@ -37,6 +38,7 @@ class Stepper:
 
     def __post_init__(self) -> None:
         take_seconds(self, "step")
+        take_numbers(self)
         wrong = _core.refuse_step(self.name, self.step)
         if wrong:
             raise KoppelError(wrong)
@@ -72,6 +74,16 @@ def take_seconds(method: Any, name: str) -> None:
     value = getattr(method, name)
     if isinstance(value, bool) or not isinstance(value, float | int):
         object.__setattr__(method, name, read_number(value, "s", f"{method.name}: {name}"))
+
+
+def take_numbers(method: Any) -> None:
+    """Reads the numbers among the settings of a method; refuses what is none, or no whole number where one is meant."""
+    for field in fields(method):
+        value = getattr(method, field.name)
+        if field.type == "int" and (isinstance(value, bool) or not isinstance(value, Integral)):
+            raise KoppelError(f"{method.name}: {field.name} = {shorten(value)} is not a whole number")
+        if str(field.type).startswith("float") and (isinstance(value, bool) or not isinstance(value, Real | None)):
+            object.__setattr__(method, field.name, read_number(value, "1", f"{method.name}: {field.name}"))
 
 
 def find_stepper(name: str, **settings: object) -> Stepper:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from koppel.model.errors import KoppelError
-from koppel.solve.steppers.stepper import take_seconds
+from koppel.solve.steppers.stepper import take_numbers, take_seconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +35,7 @@ class VariableStep:
     def __post_init__(self) -> None:
         for name in ("max_step", "shortest_step", "baumgarte_time"):
             take_seconds(self, name)
+        take_numbers(self)
         if self.method not in ("Radau", "BDF", "LSODA", "RK45", "DOP853", "IDA"):
             raise KoppelError(
                 f"variable_step: method = '{self.method}' is not known; use Radau, BDF, LSODA, RK45, DOP853 or IDA"

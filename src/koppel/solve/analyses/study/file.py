@@ -15,7 +15,7 @@ from koppel.compile.flatten import flatten
 from koppel.compile.kinds import has_laws
 from koppel.model.data import Data, read_data
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
-from koppel.model.files import MAX_BYTES, parse_yaml, quoting_models_only, read_model
+from koppel.model.files import MAX_BYTES, FileKind, parse_yaml, quoting_models_only, read_model
 from koppel.model.model import Model
 from koppel.model.quantities import with_parameters
 from koppel.model.reading import describe_path_error, read_bytes, reading
@@ -161,6 +161,9 @@ class StudyFile(Data):
     results: dict[str, str] = Field(default_factory=dict, description="column to expression")
 
 
+KIND = FileKind("study", tuple(StudyFile.model_fields), "points", "a study has model, points, run and results")
+
+
 def read_study(path: str | os.PathLike[str], *, confined: bool = False) -> Study:
     """Reads a study file and the model that it names; errors are one line with the file and the path in it.
 
@@ -185,10 +188,10 @@ def _read_content(path: Path) -> StudyFile:
     except UnicodeDecodeError as error:
         raise ModelError(f"is not UTF-8 text at byte {error.start}; save it as UTF-8", file) from None
     if not text.strip():
-        raise ModelError("is empty; a study has model, points, run and results", file)
+        raise ModelError(f"is empty; {KIND.start}", file)
     with quoting_models_only(text, file, "koppel_study"):
         try:
-            return read_data(StudyFile, parse_yaml(text, file, StudyFile))
+            return read_data(StudyFile, parse_yaml(text, file, KIND))
         except ModelError as error:
             raise error.within(file=file) from None
 
