@@ -127,9 +127,9 @@ bool gains(const System& s, const LawProblem& problem, const double* y, double r
 bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds) {
     Solve solve(s, params, problem, x, y, work);
-    const auto take_rounds = [&](int rounds) {
+    const auto take_rounds = [&](int first, int rounds) {
         bool settled = false;
-        for (int round = 0; round < rounds && !settled && !solve.broken && !solve.ended; ++round) {
+        for (int round = first; round < rounds && !settled && !solve.broken && !solve.ended; ++round) {
             settled = solve.try_round(round, round == rounds - 1);
             if (problem.fixed && solve.read) break;
         }
@@ -137,8 +137,8 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         return settled;
     };
     // what takes part, to the end
-    const auto take_phases = [&](LawVerdict& verdict) {
-        bool settled = take_rounds(solve.rounds(most_rounds));
+    const auto take_phases = [&](int first, LawVerdict& verdict) {
+        bool settled = take_rounds(first, solve.rounds(most_rounds));
         if (!settled && solve.contacts && solve.has.reads == 0 && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
             ++work.count.projected;
             solve.follow_central_path();
@@ -158,17 +158,17 @@ bool solve_laws(const System& s, const Parameters& params, const LawProblem& pro
         solve.changes = solve.factorizations = 0;
     };
     if (!solve.apart()) {
-        take_phases(work.islands.found[0]);
+        take_phases(0, work.islands.found[0]);
         for (LawVerdict& verdict : work.islands.found) verdict = work.islands.found[0];
         count();
     } else {
-        solve.judge_islands(take_rounds(together));
+        solve.judge_islands(take_rounds(0, together));
         count();
         const int all_together = most_factorizations;
         for (int island = 0; island < s.islands; ++island) {
             if (!work.islands.unfit[island]) continue;
-            solve.begin_alone(island);
-            take_phases(work.islands.found[island]);
+            const int first = solve.go_on_alone(island);
+            take_phases(first, work.islands.found[island]);
             solve.leave_alone();
             solve.factorizations += all_together;
             count(), work.factorizations -= all_together;

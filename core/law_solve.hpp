@@ -80,12 +80,20 @@ class Solve {
         islands.branch = laws.branch, islands.memory = laws.memory, islands.last = laws.last;
         if (problem.closed_branch) copy_values(islands.x.data(), x, s.nv), copy_values(islands.y.data(), y, s.n_rows);
     }
-    // One island begins again, for itself; all others stay as they were found.
-    void begin_alone(int island) {
+    // One island goes on for itself, and all others stay as they were found. From which round on: where it knows nothing but its branches it
+    // is where it would be alone, else it begins again.
+    int go_on_alone(int island) {
         IslandState& islands = work.islands;
         keep_point();
         take_island(s, island, work);
         has = s.island_laws[island];
+        const bool goes_on = !has.contacts && has.reads == 0 && !pieces && rounds_together == together && !broken_together;
+        ended = broken = false;
+        if (goes_on) {
+            contacts = reads = may_narrow = false;
+            follow_all();
+            return together;
+        }
         for (const Law& law : s.laws) {
             if (!in_part(work, law)) continue;
             laws.branch[law.number] = islands.branch[law.number];
@@ -98,15 +106,17 @@ class Solve {
         for (int i = 0; i < s.n_rows && problem.closed_branch; ++i)
             if (s.row_island[i] == island) y[i] = islands.y[i];
         forget_settled();
-        ended = broken = one_by_one = false, regular = read = exact = true, round_number = 0;
+        one_by_one = false, regular = read = exact = true;
         tries = 1, worst_law = -1, waited = others = 0, best = -1.0, largest = residual = 0.0;
         begin();
+        return 0;
     }
     void leave_alone() { leave_island(s, work); }
 
     // What of the islands has settled, after a solve of all of them. settled: all; else `unfit` says which have not
     void judge_islands(bool settled) {
         IslandState& islands = work.islands;
+        broken_together = broken, rounds_together = round_number + 1;
         for (LawVerdict& verdict : islands.found) verdict = LawVerdict{};
         if (settled || !(pieces || reads)) clear_unfit();  // else the last round has said what of these does not fit
         for (const Law& law : awake_laws(s, work)) {
@@ -466,6 +476,7 @@ class Solve {
         if (trying && try_next(tried)) return false;
         if (may_narrow) round + 1 < together ? narrow_to_unsettled(small) : take_whole();
         if (contacts) linearize_contacts();
+        else if (may_narrow) keep_point();
         if (!alone) follow_all();
         if (alone && !waiting) changes += change_one(s, work, violated, has.coupled, has.reads, round - most_together);
         if (alone && !waiting && !read && round % 4 == 1)
@@ -557,6 +568,8 @@ class Solve {
     int most_refinements = 0;
     double settled_residual = 0.0;  // the largest of what takes no part
     double small = 0.0;             // residuals up to this share of the largest speed fit
+    bool broken_together = false;   // the rounds of all islands together, and how many they were
+    int rounds_together = 0;
     bool ended = false;  // no round of Newton's method follows
     LawContext context;
     bool regular = true, broken = false;  // the last factor, and what it gave

@@ -165,7 +165,7 @@ Workspace::Workspace(const System& s) {
         for (KeptSolve* of : {&two.kept, &closed}) {
             of->v.assign(s.nv, 0.0), of->way.assign(s.nv, 0.0), of->force.assign(s.n_rows, 0.0), of->branch.assign(n, 0.0);
             of->memory.assign(law_memory * n, 0.0), of->E.assign(9 * n, 0.0), of->F.assign(9 * n, 0.0);
-            of->hold.assign(s.n_rows, 0.0), of->lock.assign(s.n_rows, 0);
+            of->hold.assign(s.n_rows, 0.0), of->lock.assign(s.n_rows, 0), of->linear.assign(n, 0);
         }
     }
     const std::size_t dependent = s.dependent_lines.size();

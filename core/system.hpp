@@ -237,7 +237,7 @@ struct FluidFound {
 // rows, and the equations of their laws
 struct KeptSolve {
     std::vector<double> v, way, force, branch, memory, E, F, hold;
-    std::vector<unsigned char> lock;
+    std::vector<unsigned char> lock, linear;
 };
 // Of the two stages of a step: slips at the stage, forces, per island 1 where the step does not count, the fastest speed, the largest force
 struct TwoStageState {

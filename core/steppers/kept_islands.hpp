@@ -12,7 +12,7 @@ class KeptIslands {
     void save(const double* v, const double* way, const double* force) {
         copy_values(kept.v.data(), v, s.nv), copy_values(kept.way.data(), way, s.nv), copy_values(kept.force.data(), force, s.n_rows);
         kept.branch = work.laws.branch, kept.memory = work.laws.memory, kept.E = work.laws.E, kept.F = work.laws.F;
-        kept.hold = work.laws.hold, kept.lock = work.laws.lock;
+        kept.hold = work.laws.hold, kept.lock = work.laws.lock, kept.linear = work.laws.linear;
     }
     template <class Counts>
     void take_back(const Counts& counts, double* v, double* way, double* force) {
@@ -23,7 +23,7 @@ class KeptIslands {
         for (const Law& law : awake_laws(s, work)) {
             if (!counts(s.row_island[law.group.first])) continue;
             const int n = law.number;
-            work.laws.branch[n] = kept.branch[n];
+            work.laws.branch[n] = kept.branch[n], work.laws.linear[n] = kept.linear[n];
             copy_values(work.laws.memory.data() + law_memory * n, kept.memory.data() + law_memory * n, law_memory);
             copy_values(work.laws.E.data() + 9 * n, kept.E.data() + 9 * n, 9), copy_values(work.laws.F.data() + 9 * n, kept.F.data() + 9 * n, 9);
             for (int r = law.group.first; r < law.group.first + law.group.rows; ++r)

@@ -30,6 +30,9 @@ namespace {
 constexpr int most_halvings = 2;
 constexpr double nearly_settled = 1e-5;  // residual of contacts up to which halves of halves would hardly do better
 
+// Motion::begun after a step in which laws have switched in some islands: there, where the second rate is 1, nothing is foreseen
+constexpr double begun_in_part = -1.0;
+
 // A step, with what its parts share
 struct Step {
     const System& s;
@@ -47,7 +50,7 @@ struct Step {
     // h <- impulses of the forces, with what the matrix leaves out; known <- the velocities to which the change is added
     void take_forces(bool foreseen, bool linearize) {
         for (int i = 0; i < s.nv; ++i) {
-            expected[i] = foreseen ? dt * now.memory[i] : 0.0;
+            expected[i] = foreseen && !(*now.begun == begun_in_part && now.memory[s.nv + i] != 0.0) ? dt * now.memory[i] : 0.0;
             known[i] = now.u[i] + theta * expected[i];
             way[i] = ahead * known[i];
         }
@@ -326,9 +329,8 @@ void finish(const System& s, const Parameters& params, const Motion& now, double
     int switching = 0;
     for (unsigned char of_island : switched) switching += of_island;
     for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
-    for (int i = 0; i < s.nv && switching > 0; ++i)
-        if (switched[s.island_of[i]]) now.memory[i] = 0.0;
-    *now.begun = switching > 0 && switching == s.islands ? 0.0 : 2.0;
+    for (int i = 0; i < s.nv && s.islands > 1 && !switched.empty(); ++i) now.memory[s.nv + i] = switched[s.island_of[i]];
+    *now.begun = switching == 0 ? 2.0 : switching == s.islands ? 0.0 : begun_in_part;
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         const double* began = s.contacts && order_one ? state.data.data() + at.law_branch : nullptr;
@@ -349,7 +351,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     const double *change = step.change, *there = v;
     work.step = dt, work.left_limit = true, work.pieces_apart = true;
 
-    const bool foreseen = !at_start && theta < 1.0 && *now.begun == 2.0;
+    const bool foreseen = !at_start && theta < 1.0 && (*now.begun == 2.0 || *now.begun == begun_in_part);
     step.take_forces(foreseen, due || at_start);
     if (due) remember_point(s, step.middle, step.q, step.known, work, state);
     step.expect();
