@@ -246,7 +246,7 @@ static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as pl
 // What rows read of other states and push into them, of constraints or of laws
 void add_row_states(const System& s, const Workspace& work, bool laws, double* values) {
     for (const RowState& state : s.row_states) {
-        if ((state.law >= 0) != laws) continue;
+        if ((state.law >= 0) != laws || (laws && !in_part(work, s.laws[state.law]))) continue;
         const double* W = work.constraints.W.data();
         values[state.lower] = W[state.read], values[state.upper] = -W[state.push];
         if (!laws) continue;
@@ -455,10 +455,10 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
         }
     }
     for (const LawRead& read : s.reads)
-        for (int k = read.first; k < read.first + read.count; ++k)
+        for (int k = read.first; k < read.first + read.count && in_part(work, s.laws[read.law]); ++k)
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     for (std::size_t k = 0; k < s.follows.size(); ++k)
-        for (int r = 0; r < s.laws[s.follows[k].law].group.rows; ++r) values[s.follows[k].places[r]] = work.laws.follow[3 * k + r];
+        for (int r = 0; r < s.laws[s.follows[k].law].group.rows && in_part(work, s.laws[s.follows[k].law]); ++r) values[s.follows[k].places[r]] = work.laws.follow[3 * k + r];
     bool leans = s.n_lambda > 0 || s.links.size() > 1;  // on a small diagonal; else there is nothing to take back
     for (const Law& law : awake_laws(s, work))
         for (int r = law.group.first; r < law.group.first + law.group.rows; ++r) leans = leans || factor.small[r] > 0.0;

@@ -118,10 +118,7 @@ inline int list_active(const System& s, const Workspace& work, int k, const Pivo
 }  // namespace
 
 void copy_matrix(const System& s, Workspace& work, const double* plain, double* values) {
-    if (!s.contacts) {
-        std::memcpy(values, plain, s.values_size * sizeof(double));
-        return;
-    }
+    if (!s.contacts && !work.far.any) return copy_values(values, plain, s.values_size);
     int* active = work.active.data();
     for (int p = 0, pivots = count_pivots(s, work); p < pivots; ++p) {
         const Pivot& pivot = pivot_at(s, work, p);

@@ -123,7 +123,7 @@ void solve_small(const Pattern& pattern, const double* values, double* b, double
 }  // namespace
 
 void solve_blocks(const System& s, const Workspace& work, const double* values, double* b, double* z, bool rows_alone) {
-    if (s.pattern.small && !s.contacts) return solve_small(s.pattern, values, b, z, rows_alone);
+    if (s.pattern.small && !s.contacts && !work.far.any) return solve_small(s.pattern, values, b, z, rows_alone);
     const unsigned char* asleep = s.contacts ? work.asleep.data() : nullptr;
     const Neighbor* neighbors = s.pattern.neighbors.data();
     const auto times = [&](int rows, int inner, double* y, const double* A, const double* v) {

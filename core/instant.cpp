@@ -17,7 +17,7 @@ void node_pressures(const System& s, const Parameters& params, const double* u, 
     double *pressures = now.pressures.data(), *impulses = pressures + s.rigid_nodes.size(), *forces = now.dependent_forces.data();
     find_node_pressures(s, params.values.data(), now.rate.data(), now.lambda.data(), forces, pressures);
     clear_values(impulses, s.rigid_nodes.size());
-    if (s.laws.empty() || data[at.begun] != 0.0 || data[at.settled] == 0.0) return;  // no law has switched
+    if (s.laws.empty() || data[at.begun] > 0.0 || data[at.settled] == 0.0) return;  // no law has switched
     double *before = work.reached.data(), *change = work.k1.data(), *impulse = work.force.data();
     for (int i = 0; i < s.nv; ++i) before[i] = u[i] - work.step * data[at.memory + i];
     if (!law_impulses(s, params, before, state, work, change, impulse)) return;

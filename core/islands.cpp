@@ -1,6 +1,7 @@
-// Contacts that are open part a machine into islands that do not feel each other. In a solve with many contacts most islands settle within
-// a few rounds; these stay as they are, and only the others take part in the rounds that follow. So the work per body does not grow with
-// the number of bodies because one place of many needs some rounds more.
+// Parts of a machine that share no path in its graph are islands that never feel each other. What does not settle within a few rounds of
+// a solve is solved island by island, as if each were a machine of its own. Contacts that are open part islands further: in a solve with
+// many contacts most of these parts settle within a few rounds; they stay as they are, and only the others take part in the rounds that
+// follow. So the work per body does not grow with the number of bodies because one place of many needs some rounds more.
 #include "law.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
@@ -12,8 +13,7 @@ int root_of(std::vector<int>& parent, int i) {
     return i;
 }
 
-void list_laws(const System& s, IslandState& islands, TakingPart& part) {
-    const TakingPart& whole = islands.whole;
+void list_laws(const System& s, const TakingPart& whole, const IslandState& islands, TakingPart& part) {
     part.awake = part.awake_paths = 0;
     for (int k = 0; k < whole.awake; ++k)
         if (islands.part[whole.laws[k]]) part.laws[part.awake++] = whole.laws[k];
@@ -21,9 +21,8 @@ void list_laws(const System& s, IslandState& islands, TakingPart& part) {
         if (islands.part[s.row_paths[whole.paths[k]].law]) part.paths[part.awake_paths++] = whole.paths[k];
 }
 
-void list_pivots(const System& s, const Workspace& work, TakingPart& part) {
+void list_pivots(const System& s, const TakingPart& whole, const Workspace& work, TakingPart& part) {
     const IslandState& islands = work.islands;
-    const TakingPart& whole = islands.whole;
     const auto takes_part = [&](int block) {
         const int clump = s.clump_of_block[block];
         return clump >= 0 ? islands.unsettled[clump] != 0 : islands.part[block - s.laws[0].group.block] != 0;
@@ -47,9 +46,29 @@ void list_pivots(const System& s, const Workspace& work, TakingPart& part) {
     part.near_first[part.awake_pivots] = count;
 }
 
-// Two clumps of an island
+bool may_take_part(const System& s, const Workspace& work, int clump) {
+    return work.islands.alone < 0 || s.island_of_clump[clump] == work.islands.alone;
+}
+// Nothing is narrowed: the island that is alone, or everything
+void mark_everything(const System& s, Workspace& work) {
+    IslandState& islands = work.islands;
+    for (int i = 0; i < s.clumps; ++i) islands.unsettled[i] = may_take_part(s, work, i);
+    for (const Law& law : s.laws) islands.part[law.number] = islands.alone < 0 || s.row_island[law.group.first] == islands.alone;
+}
+
+// Two clumps that touch
 void join(std::vector<int>& parent, const int* of) {
     if (of[0] >= 0 && of[1] >= 0) parent[root_of(parent, of[1])] = root_of(parent, of[0]);
+}
+
+// What of a part takes part now goes into the lists of work.far, and its own lists go there
+void list_part(const System& s, TakingPart& whole, Workspace& work) {
+    std::swap(static_cast<TakingPart&>(work.far), whole);
+    TakingPart& part = work.far;
+    list_laws(s, whole, work.islands, part);
+    list_pivots(s, whole, work, part);
+    part.any = true;
+    for (double* vector : {work.solver[0], work.solver[1]}) clear_values(vector, s.pattern.vector_size);  // of what takes no part
 }
 
 }  // namespace
@@ -57,22 +76,29 @@ void join(std::vector<int>& parent, const int* of) {
 void join_clumps(const System& s, Workspace& work) {
     for (int i = 0; i < s.clumps; ++i) work.islands.parent[i] = i;
     for (const Law& law : awake_laws(s, work))
-        if (s.clumps > 0 && !work.asleep[law.group.block]) join(work.islands.parent, s.law_clumps.data() + 2 * law.number);
+        if (!work.asleep[law.group.block]) join(work.islands.parent, s.law_clumps.data() + 2 * law.number);
 }
-int part_of_unknown(const System& s, Workspace& work, int i) {
-    return s.clumps > 0 ? root_of(work.islands.parent, s.clump_of[i]) : s.island_of[i];
-}
-int part_of_row(const System& s, Workspace& work, int row) {
-    return s.clumps > 0 ? root_of(work.islands.parent, s.clump_of[s.nv + row]) : s.row_island[row];
-}
+int part_of_unknown(const System& s, Workspace& work, int i) { return root_of(work.islands.parent, s.clump_of[i]); }
+int part_of_row(const System& s, Workspace& work, int row) { return root_of(work.islands.parent, s.clump_of[s.nv + row]); }
 int part_of_law(const System& s, Workspace& work, const Law& law) {
-    if (s.clumps == 0) return s.row_island[law.group.first];
     const int* of = s.law_clumps.data() + 2 * law.number;
     return root_of(work.islands.parent, of[0] >= 0 ? of[0] : of[1]);
 }
 
+void take_island(const System& s, int island, Workspace& work) {
+    IslandState& islands = work.islands;
+    islands.alone = island;
+    mark_everything(s, work);
+    list_part(s, islands.machine, work);
+}
+void leave_island(const System& s, Workspace& work) {
+    std::swap(static_cast<TakingPart&>(work.far), work.islands.machine);
+    work.islands.alone = -1;
+    mark_everything(s, work);
+}
+
 void narrow(const System& s, double small, Workspace& work) {
-    widen(work);
+    widen(s, work);
     IslandState& islands = work.islands;
     std::vector<int>& parent = islands.parent;
     for (int i = 0; i < s.clumps; ++i) parent[i] = i, islands.unsettled[i] = 0;
@@ -84,24 +110,24 @@ void narrow(const System& s, double small, Workspace& work) {
         for (int side = 0; side < 2 && off(law); ++side)
             if (const int of = s.law_clumps[2 * law.number + side]; of >= 0) islands.unsettled[root_of(parent, of)] = 1;
     bool all = true;
-    for (int i = 0; i < s.clumps; ++i) islands.unsettled[i] = islands.unsettled[root_of(parent, i)], all = all && islands.unsettled[i];
+    for (int i = 0; i < s.clumps; ++i) {
+        islands.unsettled[i] = islands.unsettled[root_of(parent, i)];
+        all = all && (islands.unsettled[i] || !may_take_part(s, work, i));
+    }
     if (all) return;
-    for (const Law& law : awake_laws(s, work)) {  // an open contact between two islands is seen from both
+    for (const Law& law : awake_laws(s, work)) {  // an open contact between two clumps is seen from both
         const int* of = s.law_clumps.data() + 2 * law.number;
         islands.part[law.number] = (of[0] >= 0 && islands.unsettled[of[0]]) || (of[1] >= 0 && islands.unsettled[of[1]]);
     }
-    std::swap(static_cast<TakingPart&>(work.far), islands.whole);
-    TakingPart& part = work.far;
-    list_laws(s, islands, part);
-    list_pivots(s, work, part);
-    part.any = islands.narrowed = true;
-    for (double* vector : {work.solver[0], work.solver[1]}) clear_values(vector, s.pattern.vector_size);  // of what takes no part
+    list_part(s, islands.whole, work);
+    islands.narrowed = true;
 }
 
-void widen(Workspace& work) {
+void widen(const System& s, Workspace& work) {
     if (!work.islands.narrowed) return;
     std::swap(static_cast<TakingPart&>(work.far), work.islands.whole);
     work.islands.narrowed = false;
+    mark_everything(s, work);
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -64,42 +64,40 @@ void write_prox_rows(const LawProblem& problem, const LawRows& rows, const Law& 
 }
 
 
-// The largest of the velocities that play a part: those before and after, and those that single forces would cause alone.
-double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after,
-                     const Workspace& work) {
-    double largest = 0.0;
+// The largest of the velocities that play a part in each island: those before and after, and those that single forces would cause alone.
+void largest_speeds(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after, Workspace& work) {
+    std::vector<double>& largest = work.islands.slip;
+    for (double& of_island : largest) of_island = 0.0;
+    const auto take = [&](int island, double speed) { largest[island] = larger(largest[island], speed); };
     for (const Law& law : awake_laws(s, work)) {
         if (s.contacts && work.asleep[law.group.block]) continue;  // an open contact plays none
         for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
-            largest = std::fmax(largest, std::fabs(problem.before[i]) + std::fabs(after[i]));
+            take(s.row_island[i], std::fabs(problem.before[i]) + std::fabs(after[i]));
     }
-    largest = std::fmax(largest, fastest_of(s, x));
+    each_speed(s, [&](int i) { take(s.island_of[i], std::fabs(x[i])); });
     const double* plain = problem.factor->plain.data();
-    for (const LineCoordinate& line : s.lines) largest = std::fmax(largest, std::fabs(problem.b[line.u]) / plain[line.diagonal]);
+    for (const LineCoordinate& line : s.lines) take(s.island_of[line.u], std::fabs(problem.b[line.u]) / plain[line.diagonal]);
     for (int k = 0; k < s.constraint_paths + work.far.awake_paths; ++k) {
         const RowPath& path = s.row_paths[k < s.constraint_paths ? k : work.far.paths[k - s.constraint_paths]];
         if (path.nu != 1) continue;
         for (int r = 0; r < path.rows; ++r)
-            largest = std::fmax(largest, std::fabs(plain[path.upper + r] * y[path.first + r]) / plain[path.diagonal_u]);
+            take(s.row_island[path.first], std::fabs(plain[path.upper + r] * y[path.first + r]) / plain[path.diagonal_u]);
     }
-    return largest;
 }
 
 // Laws that do not settle together change one at a time: the first one that does not fit, in an order fixed by the structure (least index,
 // Murty 1974). Every third time a law whose forces depend on each other (losses of a gear) takes the next of its branches, although it
 // fits, one law after the other: with it as it is the others may find none. Where signals read forces, every other time it is one that
 // does not fit: its own next branch may lead round in a circle.
-int change_one(const System& s, Workspace& work, int violated, int round) {
+int change_one(const System& s, Workspace& work, int violated, int coupled, int reads, int round) {
     LawState& laws = work.laws;
-    int coupled = 0;
-    for (const Law& law : s.laws) coupled += law.coupled;
-    const bool any = round % 3 == 2 && coupled > 0, fitting = any && (s.reads.empty() || round % 6 == 5 || violated == 0);
+    const bool any = round % 3 == 2 && coupled > 0, fitting = any && (reads == 0 || round % 6 == 5 || violated == 0);
     if (!any && violated == 0) return 0;
     int left = fitting ? (round / 3) % coupled : any ? (round / 3) % violated : 0;
     for (int number : s.law_order) {
         const Law& law = s.laws[number];
         const int branch = static_cast<int>(laws.branch[number]);
-        if (law.group.sides > 0 || (fitting ? !law.coupled : laws.trial[number] == branch)) continue;
+        if (law.group.sides > 0 || !in_part(work, law) || (fitting ? !law.coupled : laws.trial[number] == branch)) continue;
         if (left-- > 0) continue;
         const int branches = words_of(s, law).branches, turn = coupled > 0 ? round / 3 / coupled : 0;
         laws.branch[number] = any && law.coupled ? (branch + 1 + turn % (branches - 1)) % branches : static_cast<int>(laws.trial[number]);
@@ -117,6 +115,7 @@ constexpr double most_gained = 1e-3;  // net work of laws in a step that did not
 bool gains(const System& s, const LawProblem& problem, const double* y, double residual, const Workspace& work) {
     double gained = 0.0, moved = 0.0, pushed = 0.0, fastest = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
+        if (work.islands.alone >= 0 && s.row_island[i] != work.islands.alone) continue;
         const double speed = work.laws.after[i] + problem.base[i];
         gained += y[i] * speed, moved += std::fabs(y[i] * speed), pushed += std::fabs(y[i]), fastest = std::fmax(fastest, std::fabs(speed));
     }
@@ -128,37 +127,70 @@ bool gains(const System& s, const LawProblem& problem, const double* y, double r
 bool solve_laws(const System& s, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds) {
     Solve solve(s, params, problem, x, y, work);
-    const bool lines = s.lines_have_laws;
-    const int rounds = problem.fixed ? (solve.reads ? together : 1) : s.contacts && !lines ? together + searching : most_rounds;
-    bool settled = false;
-    for (int round = 0; round < rounds && !settled && !solve.broken && !solve.ended; ++round) {
-        settled = solve.try_round(round, round == rounds - 1);
-        if (problem.fixed && solve.read) break;
+    const auto take_rounds = [&](int first, int rounds) {
+        bool settled = false;
+        for (int round = first; round < rounds && !settled && !solve.broken && !solve.ended; ++round) {
+            settled = solve.try_round(round, round == rounds - 1);
+            if (problem.fixed && solve.read) break;
+        }
+        solve.take_whole();
+        return settled;
+    };
+    // what takes part, to the end
+    const auto take_phases = [&](int first, LawVerdict& verdict) {
+        bool settled = take_rounds(first, solve.rounds(most_rounds));
+        if (!settled && solve.contacts && solve.has.reads == 0 && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
+            ++work.count.projected;
+            solve.follow_central_path();
+            if (!(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) solve.approach();
+        }
+        if (!settled && solve.contacts) settled = solve.take_best();
+        verdict.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
+        verdict.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
+        verdict.settled = settled, verdict.gains = !settled && !problem.fixed && gains(s, problem, y, verdict.residual, work);
+    };
+    int most_factorizations = 0;
+    const auto count = [&] {
+        work.factorizations += solve.factorizations;
+        work.count.changes += solve.changes;
+        if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
+        if (solve.factorizations > most_factorizations) most_factorizations = solve.factorizations;
+        solve.changes = solve.factorizations = 0;
+    };
+    if (!solve.apart()) {
+        take_phases(0, work.islands.found[0]);
+        for (LawVerdict& verdict : work.islands.found) verdict = work.islands.found[0];
+        count();
+    } else {
+        solve.judge_islands(take_rounds(0, together));
+        count();
+        const int all_together = most_factorizations;
+        for (int island = 0; island < s.islands; ++island) {
+            if (!work.islands.unfit[island]) continue;
+            const int first = solve.go_on_alone(island);
+            take_phases(first, work.islands.found[island]);
+            solve.leave_alone();
+            solve.factorizations += all_together;
+            count(), work.factorizations -= all_together;
+        }
     }
-    solve.take_whole();
-    if (!settled && solve.contacts && s.reads.empty() && !(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) {
-        ++work.count.projected;
-        solve.follow_central_path();
-        if (!(solve.best >= 0.0 && solve.best <= nearly * solve.best_largest)) solve.approach();
-    }
-    if (!settled && solve.contacts) settled = solve.take_best();
     work.contacts_weighed = false;
-    work.found.residual = solve.contacts && solve.largest > 0.0 ? solve.residual / solve.largest : 0.0;
-    work.found.law = solve.contacts && solve.residual > fits * solve.largest ? solve.worst_law : -1;
-    work.found.gains = !settled && !problem.fixed && gains(s, problem, y, work.found.residual, work);
-    if (settled && work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
-    work.factorizations += solve.factorizations;
-    work.count.changes += solve.changes;
-    if (solve.changes > work.count.most_changes) work.count.most_changes = solve.changes;
-    if (solve.factorizations > work.count.most_factorizations) work.count.most_factorizations = solve.factorizations;
-    return settled;
+    if (most_factorizations > work.count.most_factorizations) work.count.most_factorizations = most_factorizations;
+    work.found = LawVerdict{};  // the worst, what did not settle before what did
+    for (const LawVerdict& verdict : work.islands.found) {
+        if (verdict.settled && verdict.residual > work.count.worst_residual) work.count.worst_residual = verdict.residual;
+        const bool settled = work.found.settled && verdict.settled, gains = work.found.gains || verdict.gains;
+        if (verdict.settled == work.found.settled ? verdict.residual > work.found.residual : !verdict.settled) work.found = verdict;
+        work.found.settled = settled, work.found.gains = gains;
+    }
+    return work.found.settled;
 }
 
-void count_unsettled(const System& s, Workspace& work) {
-    ++work.count.unsettled, work.count.unsettled_law = work.found.law;
-    if (work.found.residual > work.count.worst_residual) work.count.worst_residual = work.found.residual;
+void name_unsettled(const System& s, int island, Workspace& work) {
+    work.count.unsettled_law = work.islands.found[island].law;
     for (const Law& law : awake_laws(s, work))
-        if (work.laws.trial[law.number] != work.laws.branch[law.number]) work.count.unsettled_law = law.number;
+        if (s.row_island[law.group.first] == island && work.laws.trial[law.number] != work.laws.branch[law.number])
+            work.count.unsettled_law = law.number;
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

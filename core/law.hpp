@@ -28,13 +28,18 @@ struct LawContext {
 constexpr double located = 1e-11;  // reach where branches are found anew
 constexpr int most_impacts = 32;   // in a step or at one instant: one hits the next
 
+inline double restitution_share_of(const System& s, const Law& law, const LawContext& context, const Workspace& work) {
+    if (context.restitution_share == 0.0) return 0.0;
+    return context.restitution_share * work.laws.takes_impact[law.number] * work.islands.share[s.row_island[law.group.first]];
+}
+
 inline LawView view_of(const System& s, const Parameters& params, const Law& law, const LawContext& context, Workspace& work) {
     const Table& table = s.tables[law.table];
     const double* values = params.values.data();
     LawView view{{s, table, values, values + table.params + law.row * table.stride, work.links.data(), law.row, law.point, law.group.rows},
                  {context.accelerations, context.jump, context.jumped,
                   context.closed_branch ? int(context.closed_branch[law.number]) : -1, context.stage,
-                  context.restitution_share * work.laws.takes_impact[law.number], context.step, context.theta, context.ahead,
+                  restitution_share_of(s, law, context, work), context.step, context.theta, context.ahead,
                   context.slip_tolerance, context.force_tolerance, context.gap_tolerance},
                  {work.constraints.W.data() + law.group.W, {}, {}, {}, {}, 0.0},
                  int(work.laws.branch[law.number]),

@@ -25,10 +25,9 @@ constexpr int waits = 24;      // and so often branches that fit wait for readin
 // rounding. nearly: what is accepted at last, a millionth of the fastest motion
 constexpr double fits = 1e-12, nearly = 1e-6;
 
-// law.cpp: the largest of the velocities that play a part; one law alone takes another branch, 1 where one does
-double largest_speed(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after,
-                     const Workspace& work);
-int change_one(const System& s, Workspace& work, int violated, int round);
+// law.cpp: IslandState::slip <- the largest of the velocities that play a part in each island; one law alone takes another branch, 1 where one does
+void largest_speeds(const System& s, const LawProblem& problem, const double* x, const double* y, const double* after, Workspace& work);
+int change_one(const System& s, Workspace& work, int violated, int coupled, int reads, int round);
 
 // A solve with all laws: equations on their branches, and whether these fit what was found.
 class Solve {
@@ -45,38 +44,110 @@ class Solve {
           y(impulses),
           after(workspace.laws.after.data()),
           accelerations(given.step == 0.0 && !given.jump),
-          contacts(system.contacts && !given.fixed),
           pieces(given.start != nullptr && !system.piecewise_forces.empty()),
-          reads(!system.reads.empty() && impulse_of(given, system.laws[system.reads[0].law]) > 0.0),
-          may_narrow(contacts && system.clumps > 1 && given.step > 0.0 && !given.jump && !pieces),
+          has{system.contacts, system.lines_have_laws, int(system.read_forces.size()), 0},
           context{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.restitution_share} {
         context.gap_tolerance = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         context.closed_branch = problem.closed_branch, context.stage = problem.stage;
-        for (unsigned char& linear : laws.linear) linear = 0;
-        work.soft_contacts = contacts && problem.step > 0.0 && !problem.jump && !problem.rigid;
+        for (const Law& law : s.laws) has.coupled += law.coupled;
+        work.soft_contacts = s.contacts && !problem.fixed && problem.step > 0.0 && !problem.jump && !problem.rigid;
         for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;
-        if (pieces) begin_pieces(s, params, problem, work);
-        begin_reads(s, params, context, problem, work);
-        work.contacts_weighed = contacts;
-        if (may_narrow && problem.closed_branch && work.found.residual <= nearly) begin_where_gaps_close();
-        if (contacts) weigh_contacts(s, work, *problem.factor);
-        if (work.soft_contacts && !problem.closed_branch) start_from_last_step();
+        work.contacts_weighed = s.contacts && !problem.fixed;
+        if (work.contacts_weighed) weigh_contacts(s, work, *problem.factor);
+        if (apart()) keep_begin();
+        begin();
     }
 
-    // Islands in which no gap closes are as the last solve has found them.
+    // Islands are solved each for itself where they do not settle together.
+    bool apart() const { return s.islands > 1 && !problem.fixed; }
+    // How many rounds there are for what takes part
+    int rounds(int most) const { return problem.fixed ? (reads ? together : 1) : has.contacts && !has.lines ? together + searching : most; }
+
+    // All that takes part begins on the branches given.
+    void begin() {
+        contacts = has.contacts && !problem.fixed;
+        reads = has.reads > 0 && impulse_of(problem, s.laws[s.reads[0].law]) > 0.0;
+        may_narrow = (contacts || reads) && s.clumps > 1 && problem.step > 0.0 && !problem.jump && !pieces && !problem.fixed;
+        for (const Law& law : awake_laws(s, work)) laws.linear[law.number] = 0;
+        if (pieces) begin_pieces(s, params, problem, work);
+        begin_reads(s, params, context, problem, work);
+        if (may_narrow && problem.closed_branch) begin_where_gaps_close();
+        if (contacts && work.soft_contacts && !problem.closed_branch) start_from_last_step();
+    }
+
+    void keep_begin() {
+        IslandState& islands = work.islands;
+        islands.branch = laws.branch, islands.memory = laws.memory, islands.last = laws.last;
+        if (problem.closed_branch) copy_values(islands.x.data(), x, s.nv), copy_values(islands.y.data(), y, s.n_rows);
+    }
+    // One island goes on for itself, and all others stay as they were found. From which round on: where it knows nothing but its branches it
+    // is where it would be alone, else it begins again.
+    int go_on_alone(int island) {
+        IslandState& islands = work.islands;
+        keep_point();
+        take_island(s, island, work);
+        has = s.island_laws[island];
+        const bool goes_on = !has.contacts && has.reads == 0 && !pieces && rounds_together == together && !broken_together;
+        ended = broken = false;
+        if (goes_on) {
+            contacts = reads = may_narrow = false;
+            follow_all();
+            return together;
+        }
+        for (const Law& law : s.laws) {
+            if (!in_part(work, law)) continue;
+            laws.branch[law.number] = islands.branch[law.number];
+            copy_values(laws.memory.data() + law_memory * law.number, islands.memory.data() + law_memory * law.number, law_memory);
+        }
+        for (int i = 0; i < s.n_rows; ++i)
+            if (s.row_island[i] == island) laws.last[i] = islands.last[i];
+        for (int i = 0; i < s.nv && problem.closed_branch; ++i)
+            if (s.island_of[i] == island) x[i] = islands.x[i];
+        for (int i = 0; i < s.n_rows && problem.closed_branch; ++i)
+            if (s.row_island[i] == island) y[i] = islands.y[i];
+        forget_settled();
+        one_by_one = false, regular = read = exact = true;
+        tries = 1, worst_law = -1, waited = others = 0, best = -1.0, largest = residual = 0.0;
+        begin();
+        return 0;
+    }
+    void leave_alone() { leave_island(s, work); }
+
+    // What of the islands has settled, after a solve of all of them. settled: all; else `unfit` says which have not
+    void judge_islands(bool settled) {
+        IslandState& islands = work.islands;
+        broken_together = broken, rounds_together = round_number + 1;
+        for (LawVerdict& verdict : islands.found) verdict = LawVerdict{};
+        if (settled || !(pieces || reads)) clear_unfit();  // else the last round has said what of these does not fit
+        for (const Law& law : awake_laws(s, work)) {
+            const int island = s.row_island[law.group.first];
+            if (!settled && (broken || !(islands.misfit[law.number] <= small))) islands.unfit[island] = 1;
+            LawVerdict& verdict = islands.found[island];
+            const double relative = law.group.sides > 0 ? islands.misfit[law.number] : 0.0;
+            if (relative > verdict.residual) verdict.residual = relative, verdict.law = relative > fits ? law.number : -1;
+        }
+    }
+    void clear_unfit() {
+        for (unsigned char& unfit : work.islands.unfit) unfit = 0;
+        for (unsigned char& unread : work.islands.unread) unread = 0;
+    }
+
+    // What no gap closes in is as the last solve has found it.
     void begin_where_gaps_close() {
         constraint_rates(s, work, x, after);
         for (const Law& law : awake_laws(s, work)) {
             const bool closes = gap_closes(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, work);
-            work.islands.misfit[law.number] = closes ? 1.0 : 0.0;
+            const bool found = work.islands.found[s.row_island[law.group.first]].residual <= nearly;
+            work.islands.misfit[law.number] = closes || !found ? 1.0 : 0.0;
         }
-        narrow_to_unsettled(0.0);
         keep_point();
+        narrow_to_unsettled(0.0);
     }
 
     // Contacts begin with the rows of their residual at the impulses and speeds of the last step.
     void start_from_last_step() {
-        for (int i = s.n_lambda; i < s.n_rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
+        for (const Law& law : awake_laws(s, work))
+            for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) after[i] = 0.0, y[i] = laws.center[i];
         scale_contacts();
         for (const Law& law : awake_laws(s, work))
             if (law.group.sides > 0) linearize(law);
@@ -110,31 +181,29 @@ class Solve {
         for (int i = 0; i < s.n_lambda; ++i) y[i] = problem.targets[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) y[i] = laws.rhs[i] + laws.soft[i] * laws.center[i];
         int& refinements = problem.factor->refinements;
-        most_refinements = refinements = std::max(refinements, work.islands.narrowed ? most_refinements : 0);
+        most_refinements = refinements = std::max(refinements, is_parted(work) ? most_refinements : 0);
         solve_constrained(s, work, *problem.factor, x, y);
-        if (work.islands.narrowed) keep_settled();
+        keep_settled();
         constraint_rates(s, work, x, after);
-        if (work.islands.narrowed) keep_settled_rows(newton.after.data(), after);
+        keep_settled_rows(newton.after.data(), after);
     }
-    // Islands that have settled stay as they were found, see islands.cpp
+    // What takes no part stays as it was found, see islands.cpp
     void keep_settled() {
-        const std::vector<unsigned char>& unsettled = work.islands.unsettled;
+        if (!is_parted(work)) return;
         for (int i = 0; i < s.nv; ++i)
-            if (!unsettled[s.clump_of[i]]) x[i] = newton.x[i];
+            if (!in_part(s, work, i)) x[i] = newton.x[i];
         for (int i = 0; i < s.n_lambda; ++i)
-            if (!unsettled[s.clump_of[s.nv + i]]) y[i] = newton.y[i];
+            if (!in_part(s, work, s.nv + i)) y[i] = newton.y[i];
         keep_settled_rows(newton.y.data(), y);
     }
     void keep_settled_rows(const double* last, double* rows) const {
-        const TakingPart& whole = work.islands.whole;
-        for (int k = 0; k < whole.awake; ++k) {
-            const Law& law = s.laws[whole.laws[k]];
-            if (!work.islands.part[law.number]) copy_values(rows + law.group.first, last + law.group.first, law.group.rows);
-        }
+        if (!is_parted(work)) return;
+        for (const Law& law : s.laws)
+            if (!in_part(work, law)) copy_values(rows + law.group.first, last + law.group.first, law.group.rows);
     }
-    // The next round is about the islands that did not settle; small: of residuals
-    void narrow_to_unsettled(double small) {
-        narrow(s, small, work);
+    // The next round is about what did not settle; limit: of residuals
+    void narrow_to_unsettled(double limit) {
+        narrow(s, limit, work);
         forget_settled();
         if (!work.islands.narrowed) return;
         const TakingPart& whole = work.islands.whole;
@@ -143,11 +212,11 @@ class Solve {
             if (law.group.sides == 0 || work.islands.part[law.number]) continue;
             double& settled = work.islands.settled[s.row_island[law.group.first]];
             settled = larger(settled, speed_of(law));
-            settled_residual = larger(settled_residual, work.islands.misfit[law.number]);
+            settled_residual = larger(settled_residual, work.islands.misfit[law.number] * largest);
         }
     }
     void take_whole() {
-        widen(work);
+        widen(s, work);
         forget_settled();
     }
     void forget_settled() {
@@ -206,7 +275,7 @@ class Solve {
         double sum = 0.0;
         worst = settled_residual;
         for (const Law& law : awake_laws(s, work)) {
-            if (may_narrow) work.islands.misfit[law.number] = 0.0;
+            work.islands.misfit[law.number] = 0.0;
             if (law.group.sides == 0 || stays_open(law, rates)) continue;
             LawRows rows = empty_rows();
             double residual[3];
@@ -216,7 +285,7 @@ class Solve {
             const double size = larger(larger(std::fabs(residual[0]), std::fabs(residual[1])), std::fabs(residual[2]));
             const double most = size * (largest / work.islands.fastest[s.row_island[law.group.first]]);
             if (!(most <= worst)) worst = most, worst_law = law.number;
-            if (may_narrow) work.islands.misfit[law.number] = most;
+            work.islands.misfit[law.number] = size / work.islands.fastest[s.row_island[law.group.first]];
         }
         return sum;
     }
@@ -284,17 +353,26 @@ class Solve {
     // sticks does so until readings are there
     int ask(double tolerance_growth, bool turn, bool wait) {
         misfits = 0;
-        if (contacts && !s.lines_have_laws && !reads && !(accelerations && exact)) return 0;  // these are asked by their residual
-        context.slip_tolerance = 1e-100 + 1e-13 * largest_speed(s, problem, x, y, after, work);  // slips below this are zero to rounding
-        context.force_tolerance = 0.0;                                                     // and forces below this
-        for (int i = 0; i < s.n_rows; ++i) context.force_tolerance = std::fmax(context.force_tolerance, std::fabs(y[i]));
-        context.force_tolerance = 1e-100 + 1e-12 * context.force_tolerance / (problem.step > 0.0 && !problem.jump ? problem.step : 1.0);
-        context.slip_tolerance *= tolerance_growth, context.force_tolerance *= tolerance_growth;
+        if (contacts && !has.lines && !reads && !(accelerations && exact)) return 0;  // these are asked by their residual
+        std::vector<double>&slip = work.islands.slip, &strongest = work.islands.force;  // what is below is zero to rounding
+        largest_speeds(s, problem, x, y, after, work);
+        for (double& force_of : strongest) force_of = 0.0;
+        for (int i = 0; i < s.n_rows; ++i) {
+            double& of_island = strongest[s.row_island[i]];
+            of_island = larger(of_island, std::fabs(y[i]));
+        }
+        for (int i = 0; i < s.islands; ++i) {
+            slip[i] = tolerance_growth * (1e-100 + 1e-13 * slip[i]);
+            strongest[i] = tolerance_growth * (1e-100 + 1e-12 * strongest[i] / (problem.step > 0.0 && !problem.jump ? problem.step : 1.0));
+        }
         if (reads) read = reads_fit(s, params, context, problem, y, work);
+        const bool marks = may_narrow || apart();
         int violated = 0;
         for (const Law& law : awake_laws(s, work)) {
             const bool contact = contacts && law.group.sides > 0;
             if (contact && !(accelerations && exact)) continue;
+            const int island = s.row_island[law.group.first];
+            context.slip_tolerance = slip[island], context.force_tolerance = strongest[island];
             LawView view = view_of(s, params, law, context_of(problem, law, context), work);
             if (!s.follows.empty() && problem.step > 0.0 && !problem.jump) foresee_signals(s, law, x, work, view);
             const double impulse = impulse_of(problem, law);
@@ -312,13 +390,15 @@ class Solve {
             int next = words.next_branch(view, force, speed);
             if (contact) {
                 misfits += next != view.branch;
+                if (next != view.branch) work.islands.misfit[law.number] = INFINITY;
                 continue;
             }
-            if (wait && !read && law.reads && row_is_locked(work, law, 0)) next = view.branch;
+            if (wait && law.reads && work.islands.unread[island] && row_is_locked(work, law, 0)) next = view.branch;
             laws.trial[law.number] = next;
             const bool turns = next == view.branch && turn && words.turn && words.turn(view, force, speed);
             violated += next != view.branch, turned += turns;
-            if (may_narrow && (turns || next != view.branch)) work.islands.misfit[law.number] = INFINITY;
+            if (!contacts) work.islands.misfit[law.number] = 0.0;
+            if (marks && (turns || next != view.branch || (law.reads && work.islands.unread[island]))) work.islands.misfit[law.number] = INFINITY;
         }
         return violated;
     }
@@ -337,6 +417,7 @@ class Solve {
         int left = tried / rounds_of_trial;
         for (int number : s.law_order) {
             const Law& law = s.laws[number];
+            if (!in_part(work, law)) continue;
             if (!law.reads) {
                 if (tried % rounds_of_trial != 0) laws.branch[number] = laws.trial[number];
                 continue;
@@ -344,13 +425,11 @@ class Solve {
             const int branches = words_of(s, law).branches;
             laws.branch[number] = left % branches, left /= branches;
         }
-        if (tried % rounds_of_trial == 0)
-            for (const ReadForce& force : s.read_forces) {
-                const double size = std::fabs(laws.last[force.row]);
-                laws.last[force.row] = left % 2 ? -size : size, left /= 2;
+        for (const LawRead& read : s.reads)
+            for (int k = read.first; k < read.first + read.count && in_part(work, s.laws[read.law]); ++k, left /= 2) {
+                double& force = laws.last[s.read_forces[k].row];
+                if (tried % rounds_of_trial == 0) force = left % 2 ? -std::fabs(force) : std::fabs(force);
             }
-        else
-            for (std::size_t k = 0; k < s.read_forces.size(); ++k) left /= 2;
         ++changes, ++work.count.sweeps;
         return left == 0;
     }
@@ -358,11 +437,12 @@ class Solve {
     // One round; true when everything fits
     bool try_round(int round, bool last) {
         round_number = round;
+        if (pieces || reads) clear_unfit();
         factor();
         solve();
         broken = contacts && (!regular || !is_finite());
         if (broken) return false;
-        const int most_together = s.contacts ? together + searching : together;
+        const int most_together = has.contacts ? together + searching : together;
         const bool alone = round >= most_together;
         // what only rounding decides must end somewhere: later rounds have larger tolerances
         // who does not settle may be at the limit of stick and slip to rounding: the tolerances grow to 1e-11 and 1e-9 of what moves
@@ -376,30 +456,31 @@ class Solve {
             scale_contacts();
         }
         // the later the round, the more the condition of the matrix leaves in the residual: a digit more in each phase
-        const double small = (round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8) * largest;
-        const bool closed = !contacts || residual <= small;
+        small = round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8;
+        const bool closed = !contacts || residual <= small * largest;
         turned = 0;
         exact = round < together;
         const int violated = ask(tolerance_growth, !problem.fixed, round < most_waits);
         changes += moved + turned + !read;
         others = moved + turned + violated + !read;
         const bool settled = closed && others == 0 && misfits == 0;
-        if (contacts && s.reads.empty() && violated == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
+        if (contacts && has.reads == 0 && violated == 0 && moved == 0 && (best < 0.0 || residual < best)) keep_best();
         // where every law fits and only readings are not there yet, another branch would lead away
         waited = !read && violated == 0 && moved == 0 ? waited + 1 : 0;
         const bool waiting = waited > 0 && waited <= waits;
         const int tried = round - most_together - before_trials;
         const bool trying = reads && tried >= 0;
         if (reads) follow_reads(s, !alone || trying || (waiting && waited <= approaches) ? 1.0 : 0.5, work);
-        ended = last || (contacts && s.reads.empty() && round >= together + searching - 1 && others == 0);  // phase 3 goes on
+        ended = last || (contacts && has.reads == 0 && round >= together + searching - 1 && others == 0);  // phase 3 goes on
         if (settled || problem.fixed || ended) return settled;  // what is not solved any more does not change
         if (trying && try_next(tried)) return false;
         if (may_narrow) round + 1 < together ? narrow_to_unsettled(small) : take_whole();
         if (contacts) linearize_contacts();
+        else if (may_narrow) keep_point();
         if (!alone) follow_all();
-        if (alone && !waiting) changes += change_one(s, work, violated, round - most_together);
+        if (alone && !waiting) changes += change_one(s, work, violated, has.coupled, has.reads, round - most_together);
         if (alone && !waiting && !read && round % 4 == 1)
-            turn_read(s, (round / 4) % static_cast<int>(s.read_forces.size()), work);
+            turn_read(s, (round / 4) % has.reads, work);
         work.count.sweeps += alone;
         return false;
     }
@@ -426,6 +507,7 @@ class Solve {
         copy_values(x, newton.best_x.data(), s.nv);
         copy_values(y, newton.best_y.data(), s.n_rows);
         constraint_rates(s, work, x, after);
+        keep_settled_rows(newton.after.data(), after);
     }
 
     // Another method goes on from the best point, or from no forces where there is none
@@ -433,7 +515,8 @@ class Solve {
         if (best >= 0.0)
             go_to_best();
         else
-            for (int i = 0; i < s.n_rows; ++i) y[i] = after[i] = 0.0;
+            for (const Law& law : awake_laws(s, work))
+                for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) y[i] = after[i] = 0.0;
         one_by_one = false, tries = 0;
         merit_at(y, after, residual);
         scale_contacts();
@@ -458,8 +541,10 @@ class Solve {
 
     bool is_finite() const {
         double sum = 0.0;
-        for (int i = 0; i < s.nv; ++i) sum += x[i];
-        for (int i = 0; i < s.n_rows; ++i) sum += y[i];
+        for (int i = 0; i < s.nv; ++i)
+            if (in_part(s, work, i)) sum += x[i];
+        for (int i = 0; i < s.n_rows; ++i)
+            if (work.islands.alone < 0 || s.row_island[i] == work.islands.alone) sum += y[i];
         return std::isfinite(sum);
     }
 
@@ -476,11 +561,15 @@ class Solve {
     LawState& laws;
     NewtonState& newton;
     double *x, *y, *after;
-    const bool accelerations, contacts;
-    const bool pieces, reads;
-    const bool may_narrow;  // rounds of islands that did not settle alone
+    const bool accelerations, pieces;
+    LawsOfIsland has;  // what takes part: an island, or everything
+    bool contacts = false, reads = false;
+    bool may_narrow = false;  // to what did not settle
     int most_refinements = 0;
-    double settled_residual = 0.0;  // the largest of islands that take no part
+    double settled_residual = 0.0;  // the largest of what takes no part
+    double small = 0.0;             // residuals up to this share of the largest speed fit
+    bool broken_together = false;   // the rounds of all islands together, and how many they were
+    int rounds_together = 0;
     bool ended = false;  // no round of Newton's method follows
     LawContext context;
     bool regular = true, broken = false;  // the last factor, and what it gave

@@ -280,20 +280,25 @@ bool any_gap_closes(const System& s, const Parameters& params, double step, doub
 
 namespace {
 
-// What the impulses of the laws did to the energy: each acts at the mean of the speeds before and after.
-bool gains_energy(const System& s, const double* before, const double* change, const double* impulse) {
-    double gained = 0.0, moved = 0.0;
+// IslandState::unfit <- 1 where the impulses of the laws gained energy: each acts at the mean of the speeds before and after. True when they
+// did anywhere
+bool gains_energy(const System& s, const double* before, const double* change, const double* impulse, Workspace& work) {
+    std::vector<double>&gained = work.islands.slip, &moved = work.islands.force;
+    for (int i = 0; i < s.islands; ++i) gained[i] = moved[i] = 0.0;
     for (int i = s.n_lambda; i < s.n_rows; ++i) {
-        gained += impulse[i] * (before[i] + 0.5 * change[i]);
-        moved += std::fabs(impulse[i]) * (std::fabs(before[i]) + std::fabs(change[i]));
+        gained[s.row_island[i]] += impulse[i] * (before[i] + 0.5 * change[i]);
+        moved[s.row_island[i]] += std::fabs(impulse[i]) * (std::fabs(before[i]) + std::fabs(change[i]));
     }
-    return gained > 1e-12 * moved;  // more than rounding of the sum
+    bool any = false;
+    for (int i = 0; i < s.islands; ++i)  // more than rounding of the sum
+        work.islands.unfit[i] = gained[i] > 1e-12 * moved[i], any = any || work.islands.unfit[i];
+    return any;
 }
 
 }  // namespace
 
 // Speeds after an impact are those before times the restitution. With friction this can gain energy, and without restitution it cannot: then
-// as much of the restitution is left as gains none.
+// as much of the restitution is left as gains none, in each island.
 void bounce(const System& s, const Parameters& params, double step, double theta, double ahead, const double* before, double* u,
             const State& state, Workspace& work) {
     double *nothing = work.k2.data(), *change = work.rho.data(), *impulse = work.force.data(), *targets = work.laws.solved.data();
@@ -301,19 +306,27 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
     copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
-    const auto gains_with = [&](double share) {
+    const auto gains = [&] {
         begin_laws(s, params, step, theta, ahead, before, state, work);
         const LawProblem problem{
             nothing,           targets, before, before, step,    theta,  ahead, &work.mass_factor,
-            true,              false,    share,  nullptr, nullptr};
+            true,              false,    1.0,    nullptr, nullptr};
         solve_laws(s, params, problem, change, impulse, work);
-        return gains_energy(s, before, work.laws.after.data(), impulse);
+        return gains_energy(s, before, work.laws.after.data(), impulse, work);
     };
-    if (gains_with(1.0)) {
-        double fine = 0.0, part = 0.5;
-        for (int k = 0; k < fewer_shares; ++k, part *= 0.5)
-            if (!gains_with(fine + part)) fine += part;
-        gains_with(fine);
+    std::vector<double>&share = work.islands.share, &fine = work.islands.fine;
+    if (gains()) {
+        for (int i = 0; i < s.islands; ++i) fine[i] = work.islands.unfit[i] ? 0.0 : 1.0;
+        double part = 0.5;
+        for (int k = 0; k < fewer_shares; ++k, part *= 0.5) {
+            for (int i = 0; i < s.islands; ++i) share[i] = fine[i] < 1.0 ? fine[i] + part : 1.0;
+            gains();
+            for (int i = 0; i < s.islands; ++i)
+                if (fine[i] < 1.0 && !work.islands.unfit[i]) fine[i] += part;
+        }
+        share = fine;
+        gains();
+        for (double& of_island : share) of_island = 1.0;
     }
     for (int i = 0; i < s.nv; ++i) u[i] += change[i];
 }

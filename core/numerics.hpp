@@ -205,8 +205,16 @@ int part_of_row(const System& s, Workspace& work, int row);
 int part_of_law(const System& s, Workspace& work, const Law& law);
 // what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled
 void narrow(const System& system, double small, Workspace& work);
-// everything takes part again
-void widen(Workspace& work);
+// all of that takes part again
+void widen(const System& system, Workspace& work);
+// an island takes part as if it were a machine of its own; then everything does
+void take_island(const System& system, int island, Workspace& work);
+void leave_island(const System& system, Workspace& work);
+inline bool is_parted(const Workspace& work) { return work.islands.narrowed || work.islands.alone >= 0; }
+inline bool in_part(const Workspace& work, const Law& law) { return work.islands.part[law.number] != 0; }
+inline bool in_part(const System& system, const Workspace& work, int unknown) {
+    return work.islands.unsettled[system.clump_of[unknown]] != 0;
+}
 void add_law_rows(const System& system, Workspace& work, const double* plain, Factor& factor);
 // what a force of a row between links does to its own speed if its bodies were not coupled, at the last add_law_rows
 double row_mobility(const Workspace& work, int row);
@@ -262,7 +270,8 @@ struct LawProblem {
 constexpr int all_rounds = 400;  // more than the three phases of law.cpp have together
 bool solve_laws(const System& system, const Parameters& params, const LawProblem& problem, double* x, double* y, Workspace& work,
                 int most_rounds = all_rounds);
-void count_unsettled(const System& system, Workspace& work);
+// the law that did not settle in an island: LawCount::unsettled_law
+void name_unsettled(const System& system, int island, Workspace& work);
 void begin_laws(const System& system, const Parameters& params, double step, double theta, double ahead, const double* before,
                 const State& state, Workspace& work);
 void finish_laws(const System& system, State& state, Workspace& work);

@@ -26,6 +26,9 @@ LineStep step_of(const System& s, const Parameters& params, const LawProblem& pr
             problem.theta,
             mobility};
 }
+bool takes_part(const System& s, const Workspace& work, const PiecewiseForce& force) {
+    return in_part(s, work, force.b < s.nu ? force.b : force.a);
+}
 const KindWords& words_of(const System& s, const PiecewiseForce& force) { return s.kinds[s.tables[force.table].kind].words; }
 
 }  // namespace
@@ -40,6 +43,7 @@ int piece_at(const System& s, const Parameters& params, const PiecewiseForce& fo
 void begin_pieces(const System& s, const Parameters& params, const LawProblem& problem, Workspace& work) {
     for (std::size_t k = 0; k < s.piecewise_forces.size(); ++k) {
         const PiecewiseForce& force = s.piecewise_forces[k];
+        if (!takes_part(s, work, force)) continue;
         work.piece[k] = words_of(s, force).piece_number(step_of(s, params, problem, force, work), relative(s, force, problem.base_u));
     }
 }
@@ -47,6 +51,7 @@ void begin_pieces(const System& s, const Parameters& params, const LawProblem& p
 void add_pieces(const System& s, const Parameters& params, const LawProblem& problem, double* b, Workspace& work) {
     for (std::size_t k = 0; k < s.piecewise_forces.size(); ++k) {
         const PiecewiseForce& force = s.piecewise_forces[k];
+        if (!takes_part(s, work, force)) continue;
         const LinePiece at =
             words_of(s, force).piece(step_of(s, params, problem, force, work), work.piece[k], relative(s, force, problem.base_u));
         const int* slots = s.tables[force.table].line_slots.data() + 4 * force.row;
@@ -62,11 +67,12 @@ int move_pieces(const System& s, const Parameters& params, const LawProblem& pro
     int changed = 0;
     for (std::size_t k = 0; k < s.piecewise_forces.size(); ++k) {
         const PiecewiseForce& force = s.piecewise_forces[k];
+        if (!takes_part(s, work, force)) continue;
         const double after = relative(s, force, problem.base_u) + relative(s, force, x);
         const int there = words_of(s, force).piece_number(step_of(s, params, problem, force, work), after);
         if (there == work.piece[k]) continue;
         if (!one || changed == 0) work.piece[k] += there > work.piece[k] ? 1 : -1;
-        ++changed;
+        ++changed, work.islands.unfit[s.island_of[force.b < s.nu ? force.b : force.a]] = 1;
     }
     return changed;
 }

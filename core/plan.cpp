@@ -444,9 +444,8 @@ std::vector<int> find_islands(int blocks, const std::vector<std::pair<int, int>>
     return island;
 }
 
-// Parts of the machine that share no path but through contacts; a contact is between two of them, or one and the ground
-void find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& block_of,
-                 const std::vector<int>& block_of_row) {
+// Parts of the machine that share no path but through contacts; a contact is between two of them, or one and the ground: else false
+bool find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& block_of) {
     const int blocks = static_cast<int>(s.pattern.sizes.size());
     std::vector<unsigned char> contact(blocks, 0);
     for (const Law& law : s.laws) contact[law.group.block] = law.group.sides > 0;
@@ -461,8 +460,6 @@ void find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const
         if (!contact[block] && number[of] < 0) number[of] = s.clumps++;
         of = contact[block] ? -1 : number[of];
     }
-    for (int block : block_of) s.clump_of.push_back(s.clump_of_block[block]);
-    for (int row = 0; row < s.n_lambda; ++row) s.clump_of.push_back(s.clump_of_block[block_of_row[row]]);
     s.law_clumps.assign(2 * s.laws.size(), -1);
     for (const Law& law : s.laws) {
         int* of = s.law_clumps.data() + 2 * law.number;
@@ -470,10 +467,48 @@ void find_clumps(System& s, const std::vector<std::pair<int, int>>& pairs, const
         for (const auto& entry : shares_of(s, law.group, block_of)) {
             const int clump = s.clump_of_block[entry.first];
             if (of[0] == clump || of[1] == clump) continue;
-            if (of[1] >= 0) s.clumps = 0;
+            if (of[1] >= 0) return false;
             (of[0] < 0 ? of[0] : of[1]) = clump;
         }
     }
+    return true;
+}
+
+// Islands: parts that share no path, and what of laws is in each; clumps: parts of these that contacts join, the islands themselves where
+// there are none or where signals or states stand between them
+void find_parts(System& s, const std::vector<std::pair<int, int>>& pairs, const std::vector<int>& block_of,
+                const std::vector<int>& block_of_row) {
+    auto felt = pairs;
+    for (std::size_t k = 0; k < s.meeting_flows.size(); k += 2)
+        felt.push_back({block_of[s.meeting_flows[k]], block_of[s.meeting_flows[k + 1]]});
+    const std::vector<int> island = find_islands(static_cast<int>(s.pattern.sizes.size()), felt, s.islands);
+    for (int block : block_of) s.island_of.push_back(island[block]);
+    for (int block : block_of_row) s.row_island.push_back(island[block]);
+    s.island_of_q.assign(s.nq, 0);
+    for (const Link& link : s.links)
+        for (int k = 0; k < link.nq && link.nu > 0; ++k) s.island_of_q[link.q + k] = s.island_of[link.u];
+    for (const LineCoordinate& line : s.lines)
+        if (line.q >= 0) s.island_of_q[line.q] = s.island_of[line.u];
+    s.island_laws.assign(s.islands, LawsOfIsland{});
+    for (const Law& law : s.laws) {
+        LawsOfIsland& of = s.island_laws[s.row_island[law.group.first]];
+        (law.group.sides > 0 ? of.contacts : of.lines) = true;
+        of.coupled += law.coupled;
+    }
+    for (const LawRead& read : s.reads) s.island_laws[s.row_island[s.laws[read.law].group.first]].reads += read.count;
+
+    const bool parted = s.contacts && s.reads.empty() && s.follows.empty() && s.row_states.empty() &&
+                        find_clumps(s, pairs, block_of);
+    if (!parted) {
+        s.clump_of_block = island, s.clumps = s.islands;
+        s.law_clumps.assign(2 * s.laws.size(), -1);
+        for (const Law& law : s.laws) s.law_clumps[2 * law.number] = island[law.group.block];
+    }
+    for (int block : block_of) s.clump_of.push_back(s.clump_of_block[block]);
+    for (int row = 0; row < s.n_lambda; ++row) s.clump_of.push_back(s.clump_of_block[block_of_row[row]]);
+    s.island_of_clump.assign(s.clumps, -1);
+    for (std::size_t block = 0; block < s.clump_of_block.size(); ++block)
+        if (s.clump_of_block[block] >= 0) s.island_of_clump[s.clump_of_block[block]] = island[block];
 }
 
 // The unknowns of an element: its links, its coordinates, its states
@@ -635,14 +670,7 @@ void build_pattern(System& s) {
               [&](int a, int b) { return place[s.constraints[a].group.block] < place[s.constraints[b].group.block]; });
     trees.place();
     trees.pair();
-    auto felt = pairs;
-    for (std::size_t k = 0; k < s.meeting_flows.size(); k += 2)
-        felt.push_back({block_of[s.meeting_flows[k]], block_of[s.meeting_flows[k + 1]]});
-    const std::vector<int> island = find_islands(static_cast<int>(sizes.size()), felt, s.islands);
-    for (int block : block_of) s.island_of.push_back(island[block]);
-    for (int block : block_of_row) s.row_island.push_back(island[block]);
-    if (s.contacts && s.reads.empty() && s.follows.empty() && s.row_states.empty())
-        find_clumps(s, pairs, block_of, block_of_row);
+    find_parts(s, pairs, block_of, block_of_row);
 
     // places in the matrix
     for (Constraint& c : s.constraints) add_paths(s, c.group, -1, block_of, place);

@@ -27,24 +27,36 @@ void read_outputs(const System& s, const Parameters& params, const LawContext& c
     }
 }
 
+// a row of a constraint or a law
+bool takes_part_with(const System& s, const Workspace& work, int row) {
+    return work.islands.alone < 0 || s.row_island[row] == work.islands.alone;
+}
+
 }  // namespace
 
 void clear_reads(const System& s, Workspace& work) {
-    for (double& cross : work.laws.cross) cross = 0.0;
-    for (double& follow : work.laws.follow) follow = 0.0;
-    for (int i = 0; i < s.n_rows && !s.reads.empty(); ++i) work.laws.after[i] = 0.0;
+    for (const LawRead& read : s.reads)
+        for (int f = 3 * read.first; f < 3 * (read.first + read.count) && in_part(work, s.laws[read.law]); ++f) work.laws.cross[f] = 0.0;
+    for (std::size_t k = 0; k < s.follows.size(); ++k)
+        for (int r = 0; r < 3 && in_part(work, s.laws[s.follows[k].law]); ++r) work.laws.follow[3 * k + r] = 0.0;
+    for (int i = 0; i < s.n_rows && !s.reads.empty(); ++i)
+        if (takes_part_with(s, work, i)) work.laws.after[i] = 0.0;
 }
 
 // In a jump signals count from their values without forces: what is finite does nothing.
 void begin_reads(const System& s, const Parameters& params, const LawContext& context, const LawProblem& problem, Workspace& work) {
     LawState& laws = work.laws;
     clear_reads(s, work);
-    for (double& none : laws.without) none = 0.0;
-    if (s.reads.empty() || !problem.jump) return;
-    for (double& force : laws.last) force = 0.0;
+    if (s.reads.empty()) return;
+    for (std::size_t k = 0; k < s.reads.size(); ++k)
+        if (in_part(work, s.laws[s.reads[k].law])) laws.without[k] = 0.0;
+    if (!problem.jump) return;
+    for (int i = 0; i < s.n_rows; ++i)
+        if (takes_part_with(s, work, i)) laws.last[i] = 0.0;
     read_outputs(s, params, context, problem, laws.last.data(), work);
     run_reads(s, params.values.data(), laws.last.data(), work);
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
+        if (!in_part(work, s.laws[s.reads[k].law])) continue;
         const double value = work.tape[s.reads[k].node];
         laws.without[k] = std::isfinite(value) ? value : 0.0;
     }
@@ -56,6 +68,7 @@ void take_reads(const System& s, const Parameters& params, const LawContext& con
     run_reads(s, params.values.data(), laws.last.data(), work);
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
+        if (!in_part(work, s.laws[read.law])) continue;
         // without a value there, such as 1 / force before the first force: open in this round
         const bool known = std::isfinite(work.tape[read.node]);
         work.tape[read.node] = known ? work.tape[read.node] - laws.without[k] : 0.0;
@@ -95,6 +108,7 @@ void write_reads(const System& s, const Parameters& params, const LawContext& co
     LawState& laws = work.laws;
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
+        if (!in_part(work, s.laws[read.law])) continue;
         const Law& law = s.laws[read.law];
         LawView view = view_of(s, params, law, context_of(problem, law, context), work);
         const double by = std::fabs(laws.taken[k]) > 1e-100 ? 1e-3 * std::fabs(laws.taken[k]) : 1e-3;  // not below what numbers resolve
@@ -128,6 +142,7 @@ void write_follows(const System& s, const Parameters& params, const LawContext& 
     for (std::size_t k = 0; k < s.follows.size(); ++k) {
         const LawFollow& follow = s.follows[k];
         const Law& law = s.laws[follow.law];
+        if (!in_part(work, law)) continue;
         const double *E = laws.E.data() + 9 * law.number, *F = laws.F.data() + 9 * law.number, weight = work.reader_weights[follow.reader];
         double* out = laws.follow.data() + 3 * k;
         out[0] = out[1] = out[2] = 0.0;
@@ -172,25 +187,37 @@ bool reads_fit(const System& s, const Parameters& params, const LawContext& cont
     bool fit = true;
     for (std::size_t k = 0; k < s.reads.size(); ++k) {
         const LawRead& read = s.reads[k];
-        const double force_tolerance = context_of(problem, s.laws[read.law], context).force_tolerance;
+        if (!in_part(work, s.laws[read.law])) continue;
+        LawContext own = context;
+        own.force_tolerance = work.islands.force[s.row_island[s.laws[read.law].group.first]];
+        const double force_tolerance = context_of(problem, s.laws[read.law], own).force_tolerance;
         work.tape[read.node] -= laws.without[k];
         double linear = laws.taken[k];
         for (int f = read.first; f < read.first + read.count; ++f)
             linear += laws.slope[f] * (force[s.read_forces[f].row] - laws.last[s.read_forces[f].row]);
         const double missing = laws.per_signal[k] * std::fabs(work.tape[read.node] - linear);
-        if (laws.per_signal[k] > 0.0 && !(missing <= 1e2 * force_tolerance)) fit = false;
+        if (laws.per_signal[k] > 0.0 && !(missing <= 1e2 * force_tolerance))
+            fit = false, work.islands.unread[s.row_island[s.laws[read.law].group.first]] = 1;
     }
     return fit;
 }
 
 void follow_reads(const System& s, double share, Workspace& work) {
     LawState& laws = work.laws;
-    for (int i = 0; i < s.n_rows; ++i) laws.last[i] += share * (laws.found[i] - laws.last[i]);
+    for (int i = 0; i < s.n_rows; ++i)
+        if (takes_part_with(s, work, i)) laws.last[i] += share * (laws.found[i] - laws.last[i]);
 }
 
 void turn_read(const System& s, int read_force, Workspace& work) {
-    double& force = work.laws.last[s.read_forces[read_force].row];
-    force = -force;
+    for (const LawRead& read : s.reads) {
+        if (!in_part(work, s.laws[read.law])) continue;
+        if (read_force < read.count) {
+            double& force = work.laws.last[s.read_forces[read.first + read_force].row];
+            force = -force;
+            return;
+        }
+        read_force -= read.count;
+    }
 }
 
 }  // namespace koppel::KOPPEL_LEVEL

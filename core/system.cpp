@@ -117,32 +117,43 @@ Workspace::Workspace(const System& s) {
         laws.slope.assign(s.read_forces.size(), 0.0), laws.cross.assign(3 * s.read_forces.size(), 0.0), laws.follow.assign(3 * s.follows.size(), 0.0);
         laws.felt.assign(s.read_sources.size(), 0.0), laws.per_signal.assign(s.reads.size(), 0.0), laws.found.assign(s.n_rows, 0.0);
         for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
-        kept.assign(3 * layout_of(s).size, 0.0);
+        kept.assign((s.islands > 1 ? 5 : 3) * layout_of(s).size, 0.0);
         asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
         laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0), laws.may_close.assign(n, 0);
         const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;
         far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
         far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);
         far.near.assign(s.pattern.neighbors.size(), 0), far.near_first.assign(s.pattern.pivots.size() + 1, 0);
-        if (s.clumps > 0) {
-            TakingPart& whole = islands.whole;
-            whole.laws.resize(n), whole.paths.resize(law_paths);
-            whole.pivots = far.pivots, whole.near = far.near, whole.near_first = far.near_first;
-            islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1);
-            islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
+        for (TakingPart* part : {&islands.machine, &islands.whole}) {
+            if (s.clumps < 2) break;
+            part->laws.resize(n), part->paths.resize(law_paths);
+            part->pivots = far.pivots, part->near = far.near, part->near_first = far.near_first;
         }
-        islands.fastest.assign(s.islands, 0.0), islands.settled.assign(s.islands, 0.0);
-        islands.corrected.assign(s.clumps > 0 ? s.clumps : s.islands, CorrectedPart{});
+        islands.parent.assign(s.clumps, 0), islands.unsettled.assign(s.clumps, 1);
+        islands.part.assign(n, 1), islands.misfit.assign(n, 0.0);
+        for (std::vector<double>* per_island : {&islands.fastest, &islands.settled, &islands.slip, &islands.force, &islands.fine})
+            per_island->assign(s.islands, 0.0);
+        islands.share.assign(s.islands, 1.0);
+        islands.found.resize(s.islands);
+        for (std::vector<unsigned char>* per_island : {&islands.unfit, &islands.unread, &islands.refused, &islands.kept_at, &islands.reached}) per_island->assign(s.islands, 0);
+        islands.counts.assign(s.islands, 1);
+        if (s.islands > 1) {
+            islands.branch.assign(n, 0.0), islands.memory.assign(law_memory * n, 0.0), islands.last.assign(s.n_rows, 0.0);
+            islands.x.assign(s.nv, 0.0), islands.y.assign(s.n_rows, 0.0);
+        }
+        islands.corrected.assign(s.clumps, CorrectedPart{});
         far.gap.assign(n, 0.0), far.reach.assign(2 * n, 0.0), far.pose.assign(12 * s.links.size(), 0.0);
         far.moved.assign(4 * s.links.size(), 0.0);
         far.awake = static_cast<int>(n), far.awake_paths = static_cast<int>(law_paths);
         for (std::size_t i = 0; i < n; ++i) far.laws[i] = static_cast<int>(i);
         for (std::size_t k = 0; k < law_paths; ++k) far.paths[k] = s.constraint_paths + static_cast<int>(k);
+        if (s.contacts || s.clumps > 1)
+            newton.x.assign(s.nv, 0.0), newton.y.assign(s.n_rows, 0.0), newton.after.assign(s.n_rows, 0.0);
         if (s.contacts) {
-            for (std::vector<double>* rows : {&newton.y, &newton.after, &newton.best_y, &newton.other_y, &newton.trial_y, &newton.trial_after,
+            for (std::vector<double>* rows : {&newton.best_y, &newton.other_y, &newton.trial_y, &newton.trial_after,
                                               &newton.give, &newton.center, &newton.around, &newton.previous})
                 rows->assign(s.n_rows, 0.0);
-            newton.x.assign(s.nv, 0.0), newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
+            newton.best_x.assign(s.nv, 0.0), newton.other_x.assign(s.nv, 0.0);
             newton.given.assign(s.nv, 0.0), newton.cones.assign(n, ConeState{});
             newton.r.assign(2 * n, 0.0), newton.branches.assign(n, 0.0), newton.memory.assign(law_memory * n, 0.0);
         }
@@ -150,9 +161,12 @@ Workspace::Workspace(const System& s) {
         laws.takes_impact.assign(n, 1.0), laws.closed_branch.assign(n, 0.0);
         two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         for (std::vector<double>* islands : {&two.failed, &two.fastest, &two.strongest}) islands->assign(s.islands, 0.0);
-        two.v.assign(s.nv, 0.0), two.way.assign(s.nv, 0.0);
-        two.branch.assign(n, 0.0), two.memory.assign(law_memory * n, 0.0), two.E.assign(9 * n, 0.0), two.F.assign(9 * n, 0.0);
-        two.hold.assign(s.n_rows, 0.0), two.lock.assign(s.n_rows, 0), two.wanted.assign(n, -1);
+        two.wanted.assign(n, -1);
+        for (KeptSolve* of : {&two.kept, &closed}) {
+            of->v.assign(s.nv, 0.0), of->way.assign(s.nv, 0.0), of->force.assign(s.n_rows, 0.0), of->branch.assign(n, 0.0);
+            of->memory.assign(law_memory * n, 0.0), of->E.assign(9 * n, 0.0), of->F.assign(9 * n, 0.0);
+            of->hold.assign(s.n_rows, 0.0), of->lock.assign(s.n_rows, 0), of->linear.assign(n, 0);
+        }
     }
     const std::size_t dependent = s.dependent_lines.size();
     line_q.assign(s.nq + 1 + 2 * (s.fluid_nodes.size() + dependent), 0.0), fluid_slope.assign(s.fluid_nodes.size(), 0.0);

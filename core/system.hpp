@@ -244,13 +244,16 @@ struct FluidFound {
     double state, stamp, p;
 };
 
-// What the two stages of a step beside laws keep: slips at the stage, forces of the rows, per island 1 where the step does not count, the
-// fastest speed and the strongest force that play a part there; and what a step that is taken again in some islands leaves alone in the
-// others.
+// What was found for islands that keep it while others are solved again: velocities or their change, way of the positions, forces of the
+// rows, and the equations of their laws
+struct KeptSolve {
+    std::vector<double> v, way, force, branch, memory, E, F, hold;
+    std::vector<unsigned char> lock, linear;
+};
+// Of the two stages of a step: slips at the stage, forces, per island 1 where the step does not count, the fastest speed, the largest force
 struct TwoStageState {
     std::vector<double> before, start, force, failed, fastest, strongest;
-    std::vector<double> v, way, branch, memory, E, F, hold;
-    std::vector<unsigned char> lock;
+    KeptSolve kept;
     std::vector<int> wanted;  // per law: the branch that it wants where its own does not fit, else -1
 };
 
@@ -315,15 +318,37 @@ struct CorrectedPart {
     bool refused, tried;  // tried: the last correction was about it
 };
 
-// Parts of the machine that do not feel each other in a solve, see islands.cpp
+// What the last solve with laws found in an island: the residual of its contacts against the largest speed that plays a part, the law that
+// has it, whether it settled, and whether it did not and the impulses of its laws gain energy
+struct LawVerdict {
+    double residual = 0.0;
+    int law = -1;
+    bool settled = true, gains = false;
+};
+
+// What laws are in an island: contacts, others; how many forces of the step they read, how many depend on each other
+struct LawsOfIsland {
+    bool contacts = false, lines = false;
+    int reads = 0, coupled = 0;
+};
+
+// Parts of the machine that do not feel each other in a solve, see islands.cpp. An island shares no path with others; contacts that are
+// open part it further, into clumps and what of these touches
 struct IslandState {
-    bool narrowed = false;                       // only what did not settle takes part
-    TakingPart whole;                            // what takes part otherwise
-    std::vector<int> parent;                     // per clump: another one of its island
-    std::vector<unsigned char> unsettled, part;  // per clump: its island takes part; per law
-    std::vector<double> misfit;                  // per law: residual, in units of speed; infinite where a branch does not fit
-    std::vector<double> fastest, settled;        // per part that shares no path with others: the largest speed of a contact; of settled ones
-    std::vector<CorrectedPart> corrected;        // per part of the machine
+    int alone = -1;                              // the island that alone takes part, or -1
+    bool narrowed = false;                       // of it, or of the whole machine, only what did not settle takes part
+    TakingPart machine, whole;                   // what takes part otherwise: in the whole machine, and if it were not narrowed
+    std::vector<int> parent;                     // per clump: another one of those that it touches
+    std::vector<unsigned char> unsettled, part;  // per clump, per law: it takes part
+    std::vector<double> misfit;  // per law: residual against the largest speed; infinite where a branch does not fit
+    // per island: the largest speed of a contact, of those that settled; tolerances of slips and forces; verdicts; 1 where something does not
+    // fit, where a reading does not, where a step is to be taken again as two halves, where what comes of it counts, where something is
+    // reached in it; what is left of the restitution in an impact, and what is known to gain no energy
+    std::vector<double> fastest, settled, slip, force, share, fine;
+    std::vector<LawVerdict> found;
+    std::vector<unsigned char> unfit, unread, refused, counts, kept_at, reached;
+    std::vector<double> branch, memory, last, x, y;  // with which a solve begins; last: LawState::last
+    std::vector<CorrectedPart> corrected;            // per clump
 };
 
 // What belongs to an instant and not to a step: u', the forces of constraints, accelerations of frames. For outputs.
@@ -616,9 +641,11 @@ struct System {
     std::vector<int> jump_nodes;        // those among them that may jump
     Pattern pattern;
     int islands = 0;                           // parts of the machine that share no path in the graph of blocks
-    std::vector<int> island_of, row_island;  // per unknown; per row
-    int clumps = 0;                           // the same without contacts; 0 where signals or states stand between them
+    std::vector<int> island_of, row_island, island_of_q;  // per unknown; per row; per position
+    std::vector<LawsOfIsland> island_laws;                // per island
+    int clumps = 0;  // the same without contacts; the same where signals or states stand between them
     std::vector<int> clump_of, clump_of_block, law_clumps;  // per unknown and constraint row; per block, else -1; per law 2, else -1
+    std::vector<int> island_of_clump;
     std::size_t cache_doubles = 0;
     Image image;
 };
@@ -659,13 +686,6 @@ struct LawCount {
     long long refused = 0;  // corrections of positions that would have moved more than their defect
     double worst_residual = 0.0;  // of contacts in steps that were accepted, against the largest speed that plays a part
     int most_changes = 0, most_factorizations = 0, unsettled_law = -1, refused_law = -1;  // the laws: the last one
-};
-
-// What the last solve with laws found: residual as above, the law that has it, and whether it did not settle and its impulses gain energy
-struct LawVerdict {
-    double residual = 0.0;
-    int law = -1;
-    bool gains = false;
 };
 
 // A matrix and its factor, an object of its own: what a solve needs is in it, and nothing of it changes while the machine moves on.
@@ -813,13 +833,14 @@ struct StepWork {
 struct LawWork {
     LawState laws;                                        // equations of the branches, and what the solve found
     TwoStageState two;                                    // of a step of order 2 beside laws
+    KeptSolve closed;                                     // of islands in which a gap closes, while others are solved again
     NewtonState newton;                                   // of the solve with contacts
     FarState far;                                         // contacts that take no part
-    LawVerdict found;                                     // of the last solve
+    LawVerdict found;                                     // of the last solve, the worst of its islands
     std::vector<int> piece;                               // per force with kinks: on which of its linear pieces it lies
     int halvings = 0;                                     // of the step that is taken
-    bool refused_step = false;                            // a solve of this step did not settle and cannot be accepted
-    std::vector<double> kept;                             // 3 States: starts of a step and of its halves
+    bool kept_islands = false;                            // islands in which the step of order 2 counts keep it
+    std::vector<double> kept;                             // 5 States: starts of a step and of its halves; ends of islands that are not halved
     bool closing_apart = false;                           // law_directions: contacts that may close are taken at impulse_links
     bool contacts_weighed = false;                        // what rows of contacts weigh is known for this solve
     bool soft_contacts = false;                           // the regularization of contacts is part of their law, see law.cpp

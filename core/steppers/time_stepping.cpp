@@ -15,166 +15,23 @@
 #include "../law.hpp"
 #include "../numerics.hpp"
 #include "../tape.hpp"
-#include "corrections.hpp"
 #include "flow_losses.hpp"
+#include "hold.hpp"
+#include "idle_valves.hpp"
+#include "kept_islands.hpp"
 #include "two_stage.hpp"
 #include "with_nodes.hpp"
 
 namespace koppel::KOPPEL_LEVEL {
 namespace {
 
-// Two coordinates that stick together with equal weight: the second one is set, exactly.
-bool follow_partner(const System& s, const Law& law, double wanted, double near, double* q, const Workspace& work) {
-    const RowGroup& g = law.group;
-    if (g.rows != 1 || g.sides != 0 || g.entries != 2) return false;
-    const double* C = work.constraints.W.data() + g.W;
-    const RowEntry &a = s.row_entries[g.first_entry], &b = s.row_entries[g.first_entry + 1];
-    if (C[0] != -1.0 || C[1] != 1.0 || (a.u >= 0 && a.q < 0) || (b.u >= 0 && b.q < 0)) return false;
-    const double at_a = a.u >= 0 ? q[a.q] : 0.0, at_b = b.u >= 0 ? q[b.q] : 0.0;
-    if (std::fabs(at_b - at_a - wanted) > near) return false;  // more than rounding: all coordinates share the way
-    if (b.u >= 0)
-        q[b.q] = at_a + wanted;
-    else
-        q[a.q] = at_b - wanted;
-    return true;
-}
-
-// The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
-// many hold one body and their gaps do not agree, that shares out what is left.
-constexpr double soft_share = 1e-2;
-// of the size of what touches: where the first correction leaves more, directions have turned too far since the factor (an impact, a gap
-// that closes), and the second one has its own
-constexpr double well_corrected = 1e-10;
-void renew_laws(const System& s, Workspace& work) {
-    copy_awake(s, work, work.factor.plain.data(), work.factor.values);
-    add_constraint_directions(s, work, work.factor);
-    add_constraints(s, work, for_steps, false, work.factor);
-    factorize_blocks(s, work, work.factor.values);
-    ++work.factorizations;
-}
-void soften_contacts(const System& s, double share, Workspace& work) {
-    for (const Law& law : awake_laws(s, work))
-        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
-            if (row_is_locked(work, law, r))
-                work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
-    renew_laws(s, work);
-}
-
-// What a step of order 1 has moved along contacts that stick before and after it, in islands that nothing hits. It takes directions at one
-// end of the way, which turn on it: without this a box on a turntable would go on along the tangents of its circle. On the way W is that
-// of the middle,
-//     W_mid^T way = W_end^T way - step / 2 (W^T)' way.
-// began: branches at the start
-bool drifts(const System& s, const Law& law, const double* began, const Workspace& work) {
-    const int island = s.row_island[law.group.first];
-    const bool stuck = began[law.number] == work.laws.branch[law.number] && row_is_locked(work, law, 0) && row_is_locked(work, law, 1);
-    return law.group.sides > 0 && stuck && work.two.failed[island] != 0.0 && work.two.strongest[island] == 0.0;
-}
-// moved: W_end^T way, replaced where something drifts. False where nothing does
-bool find_drifts(const System& s, const Parameters& params, const double* began, double dt, double* moved, Workspace& work) {
-    std::vector<double>& hit = work.two.strongest;
-    for (double& of_island : hit) of_island = 0.0;
-    for (const Law& law : awake_laws(s, work))
-        if (law.group.sides > 0 && began[law.number] == 0.0 && row_is_locked(work, law, 0)) hit[s.row_island[law.group.first]] = 1.0;
-    bool any = false;
-    for (const Law& law : awake_laws(s, work)) any = any || drifts(s, law, began, work);
-    if (!any) return false;
-    law_biases(s, params, work);
-    for (const Law& law : awake_laws(s, work))
-        for (int r = 1; r < law.group.rows && drifts(s, law, began, work); ++r)
-            moved[law.group.first + r] -= 0.5 * dt * dt * work.constraints.bias[law.group.first + r];
-    return true;
-}
-
-// Constraints and locked laws on the level of positions, in the metric A; velocities are left alone.
-// there: the constraints were moved to q already; began: branches at the start of a step of order 1, or null.
-void hold_positions(const System& s, const Parameters& params, double t, double dt, double* q, const double* u, const double* was_locked,
-                    const double* began, bool there, Workspace& work) {
-    double *x = work.rho.data(), *force = work.force.data(), *moved = work.q.data();
-    const int rounds = s.constant_directions && !s.contacts ? 1 : 2;
-    double largest = 0.0, farthest = 0.0;  // rounding of large angles and of places far away is no defect
-    for (const LineCoordinate& line : s.lines)
-        if (line.q >= 0) largest = larger(largest, std::fabs(q[line.q]));
-    for (const RowEntry& entry : s.row_entries)  // shafts in bodies
-        if (entry.q >= 0) largest = larger(largest, std::fabs(q[entry.q]));
-    for (std::size_t i = 1; i < s.links.size() && !s.contacts; ++i)
-        for (double place : work.links[i].p) farthest = larger(farthest, std::fabs(place));
-    const bool line_rows = s.constant_directions || !s.contacts;
-    const double of_lines = 1e-13 + (line_rows ? 2e-15 * largest : 0.0);
-    const double near = 10.0 * of_lines + 1e-9 * std::fmin(largest, 1.0);
-    const double of_links = s.constant_directions ? of_lines : 1e-13 + 1e-15 * farthest;
-    work.moved_there = false;
-    Corrections corrections(s, work);
-    for (int round = 0; round < rounds; ++round) {
-        if (!there || round > 0) move_constraints(s, params, t, q, u, work);
-        work.moved_there = !there || round > 0;
-        const bool fewer = s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work);
-        if (fewer) renew_laws(s, work);
-        const double* drift = work.laws.after.data();
-        const bool drifting = began && round == 0 && find_drifts(s, params, began, dt, work.laws.after.data(), work);
-        corrections.begin_round();
-        double size = 0.0;  // of what touches
-        for (const Law& law : awake_laws(s, work))
-            if (law.group.sides > 0 && row_is_locked(work, law, 0)) size = larger(size, work.laws.position[law.group.first + 1]);
-        const double touching = size > 0.0 ? 1e-12 * size : of_lines, linked = s.contacts && size > 0.0 ? touching : of_links;
-        for (const Constraint& c : s.constraints)
-            for (int i = c.group.first; i < c.group.first + c.group.rows; ++i) {
-                force[i] = corrections.refuses(i, nullptr) ? 0.0 : -work.constraints.g[i];
-                corrections.note(i, nullptr, force[i], c.group.sides > 0 ? linked : of_lines);
-            }
-        for (const Law& law : awake_laws(s, work))
-            for (int r = 0; r < law.group.rows; ++r) {
-                const int row = law.group.first + r;
-                double* memory = work.laws.memory.data() + law_memory * law.number;
-                force[row] = 0.0;
-                if (!row_is_locked(work, law, r) || corrections.refuses(row, &law)) continue;
-                double wanted = work.laws.hold[row];
-                if (std::isnan(wanted)) {  // where it locked: kept in the last place of the memory
-                    if (drifting && drifts(s, law, began, work)) {
-                        force[row] = -drift[row];
-                        corrections.note(row, &law, force[row], touching);
-                    }
-                    if (law.group.rows > 1) continue;
-                    if (was_locked[law.number] == 0.0 && round == 0) memory[law_memory - 1] = work.laws.position[row];
-                    wanted = memory[law_memory - 1];
-                }
-                if (follow_partner(s, law, wanted, near, q, work)) continue;
-                force[row] = wanted - work.laws.position[row];
-                corrections.note(row, &law, force[row], law.group.sides > 0 ? touching : of_lines);
-            }
-        if (!corrections.leave_good_ones(force)) break;
-        if (round > 0 && corrections.largest_tried() > well_corrected * size && size > 0.0) renew_laws(s, work);
-        double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
-        for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        work.enough = s.contacts ? 0.0 : 0.1 * std::fmin(of_lines, of_links);
-        solve_constrained(s, work, work.factor, x, force);
-        work.enough = 0.0;
-        corrections.judge(x, wanted, Attempt::first);
-        const auto again = [&](Attempt attempt) {  // those that refused
-            corrections.keep(x);
-            copy_values(force, wanted, s.n_rows);
-            for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-            solve_constrained(s, work, work.factor, x, force);
-            corrections.judge(x, wanted, attempt);
-        };
-        if (s.contacts && corrections.worst_refused() > touching) renew_laws(s, work), again(Attempt::renewed);
-        if (s.contacts && corrections.worst_refused() > worth_correcting * size) {
-            soften_contacts(s, soft_share, work);
-            again(Attempt::soft);
-            soften_contacts(s, -soft_share, work);
-        }
-        if (corrections.worst_refused() > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
-        if (!corrections.take(x)) break;
-        retract(s, q, x, moved);
-        copy_values(q, moved, s.nq);
-        work.moved_there = false;
-    }
-}
-
 // A step whose contacts do not settle is taken as two halves, twice at most: seven times the work of a step. What does not settle then
 // either is accepted where its laws gain no energy.
 constexpr int most_halvings = 2;
 constexpr double nearly_settled = 1e-5;  // residual of contacts up to which halves of halves would hardly do better
+
+// Motion::begun after a step in which laws have switched in some islands: there, where the second rate is 1, nothing is foreseen
+constexpr double begun_in_part = -1.0;
 
 // A step, with what its parts share
 struct Step {
@@ -193,7 +50,7 @@ struct Step {
     // h <- impulses of the forces, with what the matrix leaves out; known <- the velocities to which the change is added
     void take_forces(bool foreseen, bool linearize) {
         for (int i = 0; i < s.nv; ++i) {
-            expected[i] = foreseen ? dt * now.memory[i] : 0.0;
+            expected[i] = foreseen && !(*now.begun == begun_in_part && now.memory[s.nv + i] != 0.0) ? dt * now.memory[i] : 0.0;
             known[i] = now.u[i] + theta * expected[i];
             way[i] = ahead * known[i];
         }
@@ -293,26 +150,42 @@ struct Step {
     }
     void settle(const LawProblem& problem) {
         if (solve_laws(s, params, problem, change, impulse, work)) return;
-        const bool near = s.contacts && work.halvings > 0 && work.found.residual <= nearly_settled;
-        work.refused_step = work.refused_step || work.found.gains || (!near && work.halvings < most_halvings);
-        count_unsettled(s, work);
+        bool unsettled = false;
+        for (int i = 0; i < s.islands; ++i) {
+            const LawVerdict& found = work.islands.found[i];
+            if (found.settled || !work.islands.counts[i] || (work.kept_islands && work.two.failed[i] == 0.0)) continue;
+            const bool near = s.island_laws[i].contacts && work.halvings > 0 && found.residual <= nearly_settled;
+            const bool refused = found.gains || (!near && work.halvings < most_halvings);
+            name_unsettled(s, i, work);
+            if (refused) work.islands.refused[i] = 1;
+            if (refused && work.halvings < most_halvings) continue;
+            unsettled = true;
+            if (found.residual > work.count.worst_residual) work.count.worst_residual = found.residual;
+        }
+        work.count.unsettled += unsettled;
     }
 
-    // True when something that bounces is reached; only this is hit then.
+    // True when something that bounces is reached; only this is hit then. IslandState::reached: where
     bool has_impact() {
         if (!laws_are_hit(s, params, dt, theta, ahead, before, work)) return false;
         bool any = false;
+        for (unsigned char& reached : work.islands.reached) reached = 0;
         for (const Law& law : awake_laws(s, work)) {
             const bool closed = row_is_locked(work, law, 0);
             work.laws.takes_impact[law.number] = closed ? 1.0 : 0.0;
-            any = any || (closed && law_is_hit(s, params, law, dt, theta, ahead, before, work));
+            if (!closed || !law_is_hit(s, params, law, dt, theta, ahead, before, work)) continue;
+            work.islands.reached[s.row_island[law.group.first]] = 1, any = true;
         }
         return any;
     }
 
     // What bounces jumps first, with M; then the step goes on from there.
     void resolve_impact() {
+        double* kept = work.k3.data();
+        copy_values(kept, now.u, s.nv);
         bounce(s, params, dt, theta, ahead, before, now.u, state, work);
+        for (int i = 0; i < s.nv; ++i)
+            if (!work.islands.reached[s.island_of[i]]) now.u[i] = kept[i];
         take_forces(false, true);
         expect();
         begin(false);
@@ -320,10 +193,10 @@ struct Step {
     }
 
     // What is reached loses its speed there, at the end of the step: M (u - u_there) = W (impulse - impulse_there), the laws with
-    // the impulses of the whole step. There: positions go on with these velocities. Where that does not settle or gains energy, what is
-    // reached keeps its speed until the next step begins, which finds it closed.
+    // the impulses of the whole step. There: positions go on with these velocities. In islands where that does not settle or gains energy,
+    // what is reached keeps its speed until the next step begins, which finds it closed.
     bool close_gaps(double* there) {
-        if (!any_gap_closes(s, params, dt, theta, ahead, before, work)) return false;
+        if (!any_gap_closes()) return false;
         double *b2 = h, *pushed = work.k2.data();
         for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
         mass_times(s, params, work, false, change, b2);
@@ -343,13 +216,41 @@ struct Step {
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
         const double worst = work.count.worst_residual;
-        if (solve_laws(s, params, problem, change, impulse, work) && (theta < 1.0 || !gains_by_impact(there))) return true;
+        solve_laws(s, params, problem, change, impulse, work);
+        if (closes_well(there)) return true;
         work.count.worst_residual = worst;
+        KeptIslands closed(s, work, work.closed);
+        closed.save(change, there, impulse);
+        std::vector<unsigned char>& well = work.islands.reached;
         take_forces(false, true);
         expect();
         begin(false);
         solve_with_laws();
-        return false;
+        for (int i = 0; i < s.nv; ++i) there[i] = known[i] + change[i];
+        closed.take_back([&](int island) { return well[island] != 0; }, change, there, impulse);
+        return true;
+    }
+    // IslandState::reached: where
+    bool any_gap_closes() {
+        bool any = false;
+        for (unsigned char& reached : work.islands.reached) reached = 0;
+        for (const Law& law : awake_laws(s, work)) {
+            if (!gap_closes(s, params, law, dt, theta, ahead, before, work)) continue;
+            work.islands.reached[s.row_island[law.group.first]] = 1, any = true;
+        }
+        return any;
+    }
+    // True when what is reached does so in all islands; else IslandState::reached says where
+    bool closes_well(const double* there) {
+        if (theta >= 1.0) find_gained(there);
+        bool all = true;
+        for (int i = 0; i < s.islands; ++i) {
+            const double lost = work.two.strongest[i], gained = work.two.fastest[i];
+            const bool reached = work.islands.reached[i], gains = reached && theta >= 1.0 && gained > lost + 1e-9 * std::fabs(lost);
+            all = all && work.islands.found[i].settled && !gains;
+            work.islands.reached[i] = reached && work.islands.found[i].settled && !gains;
+        }
+        return all;
     }
     // Directions and gaps of what closes, where positions end with the velocities `there`: the impulses that stop it act there. False where
     // nothing of that kind closes.
@@ -399,10 +300,10 @@ struct Step {
         for (int i = 0; i < s.nu; ++i) lost[s.island_of[i]] += 0.5 * change[i] * pushed[i];
         for (int i = s.n_lambda; i < s.n_rows; ++i) lost[s.row_island[i]] -= impulse[i] * (base[i] + work.laws.after[i]);
     }
-    // True when an island gains more by the impact
-    bool gains_by_impact(const double* there) {
+    // What every island gains by the impact
+    void find_gained(const double* there) {
         double *jump = work.rho.data(), *pushed = work.k2.data();
-        std::vector<double>&lost = work.two.strongest, &gained = work.two.fastest;
+        std::vector<double>& gained = work.two.fastest;
         for (double& of_island : gained) of_island = 0.0;
         for (int i = 0; i < s.nv; ++i) jump[i] = known[i] + change[i] - there[i];
         mass_times(s, params, work, false, jump, pushed);
@@ -411,9 +312,6 @@ struct Step {
             // 1e-9: beyond the residual that the solve may leave
             gained[s.island_of[i]] -= 1e-9 * std::fabs(pushed[i]) * (std::fabs(known[i] + change[i]) + std::fabs(there[i]));
         }
-        for (int i = 0; i < s.islands; ++i)
-            if (gained[i] > lost[i] + 1e-9 * std::fabs(lost[i])) return true;
-        return false;
     }
 };
 
@@ -422,13 +320,17 @@ struct Step {
 void finish(const System& s, const Parameters& params, const Motion& now, double dt, double* v, const double* way, const double* force,
             bool there, bool order_one, Workspace& work, State& state) {
     const StateLayout at = layout_of(s);
-    bool switched = false;
+    std::vector<unsigned char>& switched = work.islands.unfit;  // nothing is foreseen after an impact
+    for (unsigned char& of_island : switched) of_island = 0;
     for (const Law& law : awake_laws(s, work))
-        switched = switched || state.data[at.law_branch + law.number] != work.laws.branch[law.number];
+        if (state.data[at.law_branch + law.number] != work.laws.branch[law.number]) switched[s.row_island[law.group.first]] = 1;
     if (!s.laws.empty()) match_speeds(s, v, work);
     retract(s, now.q, way, now.q);
+    int switching = 0;
+    for (unsigned char of_island : switched) switching += of_island;
     for (int i = 0; i < s.nv; ++i) now.memory[i] = (v[i] - now.u[i]) / dt, now.u[i] = v[i];
-    *now.begun = switched ? 0.0 : 2.0;  // nothing is foreseen after an impact
+    for (int i = 0; i < s.nv && s.islands > 1 && !switched.empty(); ++i) now.memory[s.nv + i] = switched[s.island_of[i]];
+    *now.begun = switching == 0 ? 2.0 : switching == s.islands ? 0.0 : begun_in_part;
     if (s.n_rows > 0) {
         for (int i = 0; i < s.n_rows; ++i) now.lambda[i] = force[i];
         const double* began = s.contacts && order_one ? state.data.data() + at.law_branch : nullptr;
@@ -449,7 +351,7 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     const double *change = step.change, *there = v;
     work.step = dt, work.left_limit = true, work.pieces_apart = true;
 
-    const bool foreseen = !at_start && theta < 1.0 && *now.begun == 2.0;
+    const bool foreseen = !at_start && theta < 1.0 && (*now.begun == 2.0 || *now.begun == begun_in_part);
     step.take_forces(foreseen, due || at_start);
     if (due) remember_point(s, step.middle, step.q, step.known, work, state);
     step.expect();
@@ -473,101 +375,6 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
     for (int i = 0; i < s.n_rows; ++i) force[i] = step.impulse[i] / dt;
     return true;
 }
-
-// Islands in which the step of order 2 counts keep it: what the other solve found there is taken back.
-class Kept {
-  public:
-    Kept(const System& system, Workspace& workspace) : s(system), work(workspace), two(workspace.two) {}
-    void save() {
-        two.v = work.reached, two.way = work.theta;
-        two.branch = work.laws.branch, two.memory = work.laws.memory, two.E = work.laws.E, two.F = work.laws.F;
-        two.hold = work.laws.hold, two.lock = work.laws.lock;
-    }
-    void take_back(double* v, double* way, double* force) {
-        for (int i = 0; i < s.nv; ++i)
-            if (two.failed[s.island_of[i]] == 0.0) {
-                v[i] = two.v[i];
-                if (i < s.nu) way[i] = two.way[i];
-            }
-        for (int i = 0; i < s.n_rows; ++i)
-            if (two.failed[s.row_island[i]] == 0.0) force[i] = two.force[i];
-        for (const Law& law : awake_laws(s, work)) {
-            if (two.failed[s.row_island[law.group.first]] != 0.0) continue;
-            const int n = law.number;
-            work.laws.branch[n] = two.branch[n];
-            for (int i = 0; i < law_memory; ++i) work.laws.memory[law_memory * n + i] = two.memory[law_memory * n + i];
-            for (int i = 0; i < 9; ++i) work.laws.E[9 * n + i] = two.E[9 * n + i], work.laws.F[9 * n + i] = two.F[9 * n + i];
-            for (int r = law.group.first; r < law.group.first + law.group.rows; ++r)
-                work.laws.hold[r] = two.hold[r], work.laws.lock[r] = two.lock[r];
-        }
-    }
-
-  private:
-    const System& s;
-    Workspace& work;
-    TwoStageState& two;
-};
-
-// Valves that are closed in a dead end, or several that hold back one flow, have forces of which only the sum is certain: rounding may let
-// one of them pull. It is opened then, and the stages are taken again, a few times at most; where nothing flows through it either, they
-// count. One through which nothing flows may likewise be closed. Where a signal opens a way at the start of the step, what flows there
-// flows from the start on: they count too, since rounding alone said whether other valves in it were open or closed before. Else the
-// branches are again what they were.
-constexpr int most_switches = 6;
-class IdleValves {
-  public:
-    IdleValves(const System& system, const Motion& motion, Workspace& workspace, State& state)
-        : s(system), now(motion), work(workspace), branch(state.data.data() + layout_of(s).law_branch), kept(work.two.branch.data()) {}
-
-    // After stages that do not count: switches what is at rest. False when something else is wrong.
-    bool switch_over() {
-        if (s.rigid_nodes.empty() || !s.complementary_laws) return false;
-        const double still = still_of(now.u);
-        if (switched++ == 0)
-            for (const Law& law : s.laws) kept[law.number] = branch[law.number];
-        bool any = false;
-        for (const Law& law : awake_laws(s, work)) {
-            if (work.two.wanted[law.number] < 0) continue;
-            if (!words_of(s, law).complementary || !(std::fabs(work.two.start[law.group.first]) <= still)) return false;
-            branch[law.number] = work.two.wanted[law.number], any = true;
-        }
-        return any && switched <= most_switches;
-    }
-    // After stages that count: nothing flows through what was switched.
-    bool at_rest() {
-        if (switched == 0) return true;
-        const double *end = work.reached.data(), still = larger(still_of(now.u), still_of(end));
-        double* flow = work.laws.after.data();
-        constraint_rates(s, work, end, flow);
-        for (const Law& law : s.laws)
-            if (branch[law.number] != kept[law.number] && !(std::fabs(flow[law.group.first]) <= still) && !begins_to_flow(law)) return false;
-        return true;
-    }
-    // True when there is something to take back.
-    bool take_back() {
-        for (const Law& law : s.laws)
-            if (switched > 0) branch[law.number] = kept[law.number];
-        return switched > 0;
-    }
-
-  private:
-    // True for a valve that has been opened in a part of the network in which a signal opens a way in this step
-    bool begins_to_flow(const Law& law) const {
-        if (!(branch[law.number] > kept[law.number])) return false;
-        for (const Law& other : s.laws)
-            if (words_of(s, other).cuts_off && s.row_island[other.group.first] == s.row_island[law.group.first] &&
-                work.laws.branch[other.number] > kept[other.number])
-                return true;
-        return false;
-    }
-    double still_of(const double* u) const { return 1e-100 + 1e-12 * fastest_of(s, u); }  // rounding, as in the checks of the stages
-
-    const System& s;
-    const Motion& now;
-    Workspace& work;
-    double *branch, *kept;
-    int switched = 0;
-};
 
 // From t on by dt: two stages on the branches of the start where these fit, else one stage with all laws
 void advance(const System& s, const Parameters& params, const double* options, double t, double dt, Workspace& work, State& state) {
@@ -595,7 +402,7 @@ void advance(const System& s, const Parameters& params, const double* options, d
     };
     do take();
     while (!whole && idle.switch_over());
-    if (!(whole && idle.at_rest()) && idle.take_back()) take();
+    if (idle.take_back()) take();
     if (whole && !s.contacts)
         stages.renew();
     else if (counts)
@@ -603,22 +410,29 @@ void advance(const System& s, const Parameters& params, const double* options, d
     if (whole) return finish(s, params, now, dt, work.reached.data(), way, work.two.force.data(), !s.contacts, false, work, state);
     for (std::size_t i = 0; i < work.fluid_stage.size(); ++i)  // no stage of theirs counts
         if (work.two.failed[s.island_of[i]] != 0.0) work.fluid_stage[i] = now.u[i];
-    Kept kept(s, work);
-    if (counts) kept.save();
-    if (!solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state)) return;
+    KeptIslands kept(s, work, work.two.kept);
+    if (counts) kept.save(work.reached.data(), work.theta.data(), work.two.force.data());
+    work.kept_islands = counts;
+    const bool solved = solve_step(s, params, now, options, 1.0, dt, v, way, force, work, state);
+    work.kept_islands = false;
+    if (!solved) return;
     ++work.count.redone;
     for (int& branch : work.two.wanted) branch = -1;
-    if (counts) kept.take_back(v, way, force);
+    if (counts) kept.take_back([&](int island) { return work.two.failed[island] == 0.0; }, v, way, force);
     finish(s, params, now, dt, v, way, force, false, true, work, state);
 }
 
+// Islands in which the step is refused are taken again as two halves, twice at most; the others keep it. They go along in the halves, so
+// that signals find them where they are.
 bool advance_or_halve(const System& s, const Parameters& params, const double* options, double t, double dt, int halvings, Workspace& work,
                       State& state) {
     const std::size_t size = state.data.size();
     double* kept = work.kept.data() + halvings * size;
+    IslandState& islands = work.islands;
     const long long unsettled = work.count.unsettled;
     copy_values(kept, state.data.data(), size);
-    work.refused_step = false, work.halvings = halvings;
+    for (unsigned char& refused : islands.refused) refused = 0;
+    work.halvings = halvings;
     const long long steps = work.count.steps, redone = work.count.redone, refused = work.count.refused;
     const double worst = work.count.worst_residual;  // of steps that are taken
     if (s.contacts) detect_far(s, state, dt, work);
@@ -627,16 +441,30 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     if (s.contacts) wake_all(s, work);
     if (!stayed) {  // once more with all contacts
         std::memcpy(state.data.data(), kept, size * sizeof(double));
-        work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone, work.refused_step = false;
+        work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone;
+        for (unsigned char& refused : islands.refused) refused = 0;
         work.count.worst_residual = worst, work.count.refused = refused;
         advance(s, params, options, t, dt, work, state);
     }
-    if (!work.refused_step) return true;
+    bool any = false, all = true;
+    for (int i = 0; i < s.islands; ++i) any = any || islands.refused[i], all = all && islands.refused[i];
+    if (!any) return true;
     if (halvings == most_halvings) return false;
+    double* whole = work.kept.data() + (most_halvings + 1 + halvings) * size;  // the end of the step, where it is kept
+    if (all) work.count.unsettled = unsettled, work.count.worst_residual = worst, work.count.refused = refused;
+    ++work.count.halved;
+    const unsigned char level = static_cast<unsigned char>(1 + halvings);
+    for (int i = 0; i < s.islands && !all; ++i)  // level: in whose halves what comes of them does not count any more
+        if (islands.counts[i] && !islands.refused[i]) islands.counts[i] = 0, islands.kept_at[i] = level;
+    if (!all) copy_values(whole, state.data.data(), size);
     copy_values(state.data.data(), kept, size);
-    work.count.unsettled = unsettled, work.count.worst_residual = worst, work.count.refused = refused, ++work.count.halved;
-    return advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
-           advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
+    const bool taken = advance_or_halve(s, params, options, t, 0.5 * dt, halvings + 1, work, state) &&
+                       advance_or_halve(s, params, options, t + 0.5 * dt, 0.5 * dt, halvings + 1, work, state);
+    if (all) return taken;
+    take_islands(s, [&](int island) { return !islands.counts[island]; }, whole, state.data.data());
+    for (int i = 0; i < s.islands; ++i)
+        if (islands.kept_at[i] == level) islands.counts[i] = 1, islands.kept_at[i] = 0;
+    return taken;
 }
 
 void plain_step(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {

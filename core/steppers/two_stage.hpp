@@ -102,6 +102,7 @@ class TwoStages {
             if (failed == 0.0) return false;
         return true;
     }
+    bool has_failed(const Law& law) const { return work.two.failed[s.row_island[law.group.first]] != 0.0; }
     void fail(const Law& law) { work.two.failed[s.row_island[law.group.first]] = 1.0; }
     bool fixed_directions() const { return s.constant_directions && !s.contacts; }
 
@@ -487,6 +488,8 @@ class TwoStages {
         const LawContext context{dt, 1.0, dt, before};
         find_sizes(before, end);
         for (const Law& law : awake_laws(s, work)) {
+            work.laws.trial[law.number] = work.laws.branch[law.number];
+            if (has_failed(law)) continue;
             LawView view = view_of(s, params, law, with_tolerances(context, law), work);
             double speed[3] = {};
             for (int r = 0; r < law.group.rows; ++r) {

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import koppel
@@ -378,3 +378,23 @@ def test_rows_that_contradict_each_other_do_not_move_shafts() -> None:
     for name in inertias:  # shafts go where their speeds say
         ways = np.diff(run[f"{name}.angle"]) - STEP * run[f"{name}.speed"][1:]
         assert np.max(np.abs(ways)) < 1e-9, name
+
+
+def speeds_beside(others: list[Drivetrain]) -> np.ndarray:
+    """Speeds of the first of several drivetrains in one model."""
+    model = koppel.Model("several")
+    for k, each in enumerate(others):
+        model.submodel(f"train{k}", each.model)
+    run = koppel.simulate(model, until=STEP * STEPS, stepper=koppel.TimeStepping(step=STEP))
+    return np.array([run[f"train0.{name}.speed"] for name in others[0].inertias])
+
+
+@settings(max_examples=max(30, EXAMPLES // 3), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(drivetrains(), drivetrains())
+def test_a_drivetrain_beside_another_one_moves_as_alone(first: Drivetrain, second: Drivetrain) -> None:
+    """What does not settle together is solved island by island, in an order that each island has for itself."""
+    try:
+        alone, beside = speeds_beside([first]), speeds_beside([first, second])
+    except koppel.KoppelError:
+        assume(False)  # a model that holds a motion twice
+    assert np.max(np.abs(beside - alone)) <= 1e-11 * max(1.0, float(np.max(np.abs(alone))))

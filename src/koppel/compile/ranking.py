@@ -3,7 +3,8 @@
 Where the core has a choice, it takes what comes first: which unknown is eliminated next, which of several laws that do
 not fit changes its branch. Color refinement (Weisfeiler and Leman 1968) finds what can be told apart: everything begins
 with a color made of its own numbers, and takes up the colors around it again and again until no new ones appear. What
-still has the same color then is alike in its surroundings, and its path decides.
+still has the same color then is alike in its surroundings, and its path decides. What nothing joins to others takes no
+notice of them: its colors are those that it has alone.
 
 Elements between bodies begin with the places of their numbers among those of their kind, not with the numbers: a scene
 of another size or mass has the same order, so that it moves alike to the last bit where its scale is a power of two.
@@ -55,6 +56,15 @@ def digest_text(text: str) -> int:
     return digest(text.encode())
 
 
+def count_kinds(part: NDArray[np.int64], color: Words) -> NDArray[np.int64]:
+    """How many colors there are in each part."""
+    order = np.lexsort((color, part))
+    sorted_part, sorted_color = part[order], color[order]
+    new = np.ones(len(order), dtype=bool)
+    new[1:] = (sorted_part[1:] != sorted_part[:-1]) | (sorted_color[1:] != sorted_color[:-1])
+    return np.bincount(sorted_part[new])
+
+
 @dataclass
 class Graph:
     """Things with colors, and what joins them."""
@@ -81,17 +91,32 @@ class Graph:
         ends, label = np.array(self.ends), np.array(self.labels, dtype=np.uint64)
         to, of = np.concatenate([ends[:, 0], ends[:, 1]]), np.concatenate([ends[:, 1], ends[:, 0]])
         label = mix(np.concatenate([label, label ^ np.uint64(0x5851F42D4C957F2D)]))
-        kinds = len(np.unique(color))
+        part = self.find_parts()
+        kinds, goes_on = count_kinds(part, color), np.bincount(part) > 1
         with np.errstate(over="ignore"):
             for _ in range(MOST_ROUNDS):
                 around = np.zeros_like(color)
                 np.add.at(around, to, mix(color[of] + label))
-                color = mix(color * np.uint64(3) + around)
-                found = len(np.unique(color))
-                if found == kinds:
+                color = np.where(goes_on[part], mix(color * np.uint64(3) + around), color)
+                found = count_kinds(part, color)
+                goes_on &= found != kinds
+                if not np.any(goes_on):
                     break
                 kinds = found
         return [int(c) for c in color]
+
+    def find_parts(self) -> NDArray[np.int64]:
+        """Per thing the number of the part of the graph that it is in."""
+        above = list(range(len(self.colors)))
+
+        def root(k: int) -> int:
+            while above[k] != k:
+                above[k] = k = above[above[k]]
+            return k
+
+        for a, b in self.ends:
+            above[root(b)] = root(a)
+        return np.unique([root(k) for k in range(len(above))], return_inverse=True)[1]
 
 
 @dataclass(frozen=True)
