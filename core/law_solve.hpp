@@ -90,7 +90,7 @@ class Solve {
         const bool goes_on = !has.contacts && has.reads == 0 && !pieces && rounds_together == together && !broken_together;
         ended = broken = false;
         if (goes_on) {
-            contacts = reads = may_narrow = false;
+            contacts = reads = may_narrow = one_by_one = false, read = true, waited = 0;
             follow_all();
             return together;
         }

@@ -42,7 +42,7 @@ def vibration(model: koppel.Model) -> koppel.Model:
 
 def test_a_step_is_halved_only_where_it_does_not_settle() -> None:
     """A vibration beside a scene that needs halves of steps is the one alone, to the last bit."""
-    model = vibration(build_scene(46))
+    model = vibration(build_scene(201))
     machine = koppel.Machine(model)
     machine.settle_laws()
     machine.core.run(METHOD.name, METHOD.options, 1e-3, 1000)
@@ -52,7 +52,7 @@ def test_a_step_is_halved_only_where_it_does_not_settle() -> None:
     assert np.array_equal(beside["wheel.angle"], alone["wheel.angle"])
 
 
-@pytest.mark.parametrize(("seed", "until"), [(46, 0.7), (133, 0.7), (2, 0.7), (26, 0.65)])
+@pytest.mark.parametrize(("seed", "until"), [(7, 1.0), (26, 0.7), (138, 0.7), (201, 1.0)])
 def test_a_scene_that_is_hard_to_solve_moves_as_alone_beside_another_one(seed: int, until: float) -> None:
     """Line search, interior point method and proximal point method of one scene take no notice of the other. 1e-9 m:
     rounding of forces that blows have multiplied."""
