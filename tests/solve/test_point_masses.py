@@ -94,10 +94,11 @@ def loaded(inertia: Any) -> koppel.Model:
     given = {} if inertia is None else {"inertia": inertia}
     other = inner.add_part("other", mass=0.7, position=(0.6, 0.05, -0.3), velocity=(0, 1, 0), **given)
     inner.add("rod", Rod(frame_a="mass.center", frame_b=other))
+    seat = inner.ground_frame("seat", position=(0.6, 0.05, -0.3))
     inner.add(
-        "mount", Bushing(frame_a="ground", frame_b=other, stiffness=(30, 20, 50, 0, 0, 0), damping=(1, 0, 2, 0, 0, 0))
+        "mount", Bushing(frame_a=seat, frame_b=other, stiffness=(30, 20, 50, 0, 0, 0), damping=(1, 0, 2, 0, 0, 0))
     )
-    rubber = RubberBushing(frame_a="ground", frame_b=other, stiffness=(9, 8, 7, 0, 0, 0), branch_1=(20, 0, 5, 0, 0, 0))
+    rubber = RubberBushing(frame_a=seat, frame_b=other, stiffness=(9, 8, 7, 0, 0, 0), branch_1=(20, 0, 5, 0, 0, 0))
     inner.add("rubber", rubber)
     inner.add("air", AirDrag(frame=other, area=0.1, drag=1.1, lift=0.4, wind=(3, 1, 0)))
     inner.add(
