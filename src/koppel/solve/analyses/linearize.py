@@ -11,13 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.compiled import CompiledModel
-from koppel.compile.tolerances import DEPENDENT, STILL
+from koppel.compile.tolerances import DEPENDENT, DIFFERENCE, STILL
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.loops import (
-    STEP,
     compute_slopes,
     difference_slopes,
     find_free_directions,
@@ -46,6 +45,8 @@ from koppel.solve.threads import analysis, one_thread
 
 ROUNDING = 1e-13
 """An eigenvalue below this part of the largest one is that of rounding."""
+NO_PART = 1e-12
+"""Entries of an eigenvector of length 1 below this are rounding of 0."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +159,7 @@ class Linearization:
         ...     part = model.add_part(name, mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(k, 0, 0))
         ...     stiffness = [100.0 * (k + 1) ** 2] * 6
         ...     spring = model.add(f"spring_{name}", koppel.mechanics.Bushing(
-        ...         frame_a=model.ground_frame(f"at_{name}", position=(k, 0, 0)), frame_b=part, stiffness=stiffness))
+        ...         frame_a=model.ground.frame(f"at_{name}", position=(k, 0, 0)), frame_b=part, stiffness=stiffness))
         >>> model.gravity = (0, 0, 0)
         >>> [round(mode.frequency, 3) for mode in koppel.linearize(model).modes(2, around=3.0)]
         [3.183, 3.183]
@@ -187,7 +188,7 @@ class Linearization:
         for value, vector in zip(values, vectors.T, strict=True):
             if value.imag < 0:
                 continue
-            shape = vector[:n] if np.max(np.abs(vector[:n]), initial=0.0) > 1e-12 else vector[n : 2 * n]
+            shape = vector[:n] if np.max(np.abs(vector[:n]), initial=0.0) > NO_PART else vector[n : 2 * n]
             found.append(self._mode(value, shape if self.basis is None else self.basis @ shape, vector))
         return found
 
@@ -454,13 +455,13 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
     larger[: 2 * k, : 2 * k] = A
     for part, move in enumerate(moves):
         for i in range(k):
-            ahead, behind = (machine.rates(t, *move(sign * STEP * Z[:, i]))[1] for sign in (1.0, -1.0))
-            larger[2 * k :, part * k + i] = (ahead - behind) / (2 * STEP)
+            ahead, behind = (machine.rates(t, *move(sign * DIFFERENCE * Z[:, i]))[1] for sign in (1.0, -1.0))
+            larger[2 * k :, part * k + i] = (ahead - behind) / (2 * DIFFERENCE)
     held = HeldRows.find(machine, t)  # a speed that follows a state goes with it, at the same Z^T u
     follow = np.vstack([held.by_state, np.zeros((k, m))])
     follow = np.linalg.lstsq(np.vstack([held.rows, Z.T]), -follow, rcond=DEPENDENT)[0]
     for i in range(m):
-        step = STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
+        step = DIFFERENCE * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
         (u_ahead, x_ahead), (u_behind, x_behind) = (
             machine.rates(t, machine.q, machine.u + sign * follow @ step, x + sign * step) for sign in (1.0, -1.0)
         )
