@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,7 @@ from koppel.solve.analyses.small_motions_with_laws import (
 )
 from koppel.solve.analyses.zero_modes import find_staircase
 from koppel.solve.machine import Array, Machine
+from koppel.solve.participation import find_leader
 from koppel.solve.responses import HeldRows, has_exact_slopes
 from koppel.solve.threads import analysis, one_thread
 
@@ -51,7 +52,11 @@ NO_PART = 1e-12
 
 @dataclass(frozen=True)
 class Mode:
-    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity."""
+    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity.
+
+    leader: the velocity with the largest share of the kinetic energy, Re(conj(shape) * (M shape)); shares add up to one
+    and are the same in all units. The shape is 1 there.
+    """
 
     eigenvalue: complex
     frequency: float
@@ -111,6 +116,13 @@ class Linearization:
             return self._given
         assert self._motions is not None
         return densify(self._motions)
+
+    @property
+    def _inertia(self) -> Any:
+        """Mass matrix of all velocities, dense or sparse."""
+        if self._motions is not None:
+            return self._motions.M
+        return self.M if self._dense.inertia is None else self._dense.inertia
 
     @property
     def A(self) -> Array:
@@ -194,9 +206,9 @@ class Linearization:
 
     def _mode(self, value: complex, shape: NDArray[np.complex128], vector: NDArray[np.complex128]) -> Mode:
         size = abs(value)
-        lead = int(np.argmax(np.abs(shape)))
+        lead = find_leader(self._inertia, shape, self.names)
         leader = self.names[lead]
-        if self.states and abs(shape[lead]) < 1e-9 * np.linalg.norm(vector):  # moves nothing
+        if self.states and np.max(np.abs(shape)) < 1e-9 * np.linalg.norm(vector):  # moves nothing
             shape, leader = 0.0 * shape, self.states[int(np.argmax(np.abs(vector[-len(self.states) :])))]
         else:
             shape = shape / shape[lead]
@@ -206,13 +218,14 @@ class Linearization:
 
 @dataclass(frozen=True)
 class Dense:
-    """The matrices of a linearization, dense."""
+    """The matrices of a linearization, dense; inertia: the mass matrix of all velocities where a basis leaves fewer."""
 
     A: Array
     M: Array
     D: Array
     K: Array
     basis: Array | None = None
+    inertia: Array | None = None
 
 
 def densify(motions: SmallMotions) -> Dense:
@@ -372,8 +385,10 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     A[:k, :k] += Z.T @ turning_axes(machine) @ Z
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
-    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
-    return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+    inertia = machine.core.matrix(0.0, 0.0, False, True)
+    M = Z.T @ inertia @ Z
+    dense = Dense(A, M, M @ over_v, M @ over_y, Z, inertia)
+    return Linearization(_names(machine), dense, None, machine.compiled.states)
 
 
 def rows_stay(machine: Machine, turning: list[int], t: float) -> bool:
@@ -414,8 +429,10 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     A = compute_law_matrix(machine, t, Z) if exact else difference_law_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
-    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
-    return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+    inertia = machine.core.matrix(0.0, 0.0, False, True)
+    M = Z.T @ inertia @ Z
+    dense = Dense(A, M, M @ over_v, M @ over_y, Z, inertia)
+    return Linearization(_names(machine), dense, None, machine.compiled.states)
 
 
 def join_slopes(over_y: Array, over_v: Array) -> Array:

@@ -12,6 +12,7 @@ from koppel.elements.mechanics.constraint import Constraint
 from koppel.model.tolerances import ROUNDED
 from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
 from koppel.solve.machine import Array, Machine
+from koppel.solve.participation import name_leader
 from koppel.solve.steppers import TimeStepping
 from koppel.solve.tangent import tangent_difference
 
@@ -195,6 +196,6 @@ def find_loose_motions(machine: Machine, t: float) -> tuple[tuple[str, ...], tup
     rises = np.flatnonzero(values.real > RISES * max(float(np.max(np.abs(values), initial=0.0)), TINY))
 
     def name(shape: Array) -> str:
-        return machine.describe_velocity(int(np.argmax(np.abs(Z @ shape))))
+        return name_leader(machine, Z @ shape)
 
     return tuple(map(name, loose)), tuple(name(vectors[:, i]) for i in rises)
