@@ -50,7 +50,10 @@ ROUNDING = 1e-13
 
 @dataclass(frozen=True)
 class Mode:
-    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity."""
+    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity.
+
+    leader: the velocity that has most of the kinetic energy, or the state of a control element where nothing moves.
+    """
 
     eigenvalue: complex
     frequency: float
@@ -194,7 +197,7 @@ class Linearization:
     def _mode(self, value: complex, shape: NDArray[np.complex128], vector: NDArray[np.complex128]) -> Mode:
         size = abs(value)
         lead = int(np.argmax(np.abs(shape)))
-        leader = self.names[lead]
+        leader = self.names[self._find_leader(shape)]
         if self.states and abs(shape[lead]) < 1e-9 * np.linalg.norm(vector):  # moves nothing
             shape, leader = 0.0 * shape, self.states[int(np.argmax(np.abs(vector[-len(self.states) :])))]
         else:
@@ -202,16 +205,23 @@ class Linearization:
         ratio = -value.real / size if size > 0 else 0.0
         return Mode(complex(value), float(size / (2 * np.pi)), float(ratio), shape, leader)
 
+    def _find_leader(self, shape: NDArray[np.complex128]) -> int:
+        """The velocity that has most of the kinetic energy: amplitudes in m/s and rad/s cannot be compared."""
+        M = self._motions.M if self._motions is not None else self._dense.inertia
+        energy = np.real(np.conj(shape) * ((self.M if M is None else M) @ shape))
+        return int(np.argmax(energy if np.max(energy) > 0 else np.abs(shape)))
+
 
 @dataclass(frozen=True)
 class Dense:
-    """The matrices of a linearization, dense."""
+    """The matrices of a linearization, dense; inertia is the mass matrix of all velocities where M is along a basis."""
 
     A: Array
     M: Array
     D: Array
     K: Array
     basis: Array | None = None
+    inertia: Array | None = None
 
 
 def densify(motions: SmallMotions) -> Dense:
@@ -371,8 +381,10 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     A[:k, :k] += Z.T @ turning_axes(machine) @ Z
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
-    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
-    return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+    inertia = machine.core.matrix(0.0, 0.0, False, True)
+    M = Z.T @ inertia @ Z
+    dense = Dense(A, M, M @ over_v, M @ over_y, Z, inertia)
+    return Linearization(_names(machine), dense, None, machine.compiled.states)
 
 
 def rows_stay(machine: Machine, turning: list[int], t: float) -> bool:
@@ -413,8 +425,10 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     A = compute_law_matrix(machine, t, Z) if exact else difference_law_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
-    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
-    return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+    inertia = machine.core.matrix(0.0, 0.0, False, True)
+    M = Z.T @ inertia @ Z
+    dense = Dense(A, M, M @ over_v, M @ over_y, Z, inertia)
+    return Linearization(_names(machine), dense, None, machine.compiled.states)
 
 
 def join_slopes(over_y: Array, over_v: Array) -> Array:
