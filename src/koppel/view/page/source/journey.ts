@@ -24,13 +24,41 @@ export function commonAxis(world: World): THREE.Vector3 | null {
   return normal && slides.every((slide) => Math.abs(slide.dot(normal!)) < 1e-3) ? normal : null;
 }
 
+// Parts that stay with ground, however they swing: from ground on, frames that an element joins never part. What hangs on a hinge,
+// a bushing or a spring is held so; what rolls on a road or slides along a guide is not.
+function findHeld(world: World): Set<string> {
+  const pairs = world.packet.header.scene.elements.flatMap(({ frames }) => {
+    const places = Object.values(frames ?? {});
+    return places.slice(1).map((place) => ({ ends: [places[0]!, place] as const, apart: 0 }));
+  });
+  const [a, b] = [new THREE.Vector3(), new THREE.Vector3()];
+  const { start, end } = world.packet;
+  const looks = end > start ? LOOKS : 0;
+  for (let k = 0; pairs.length && k <= looks; ++k) {
+    world.place(start + (k / Math.max(looks, 1)) * (end - start));
+    for (const pair of pairs) {
+      const apart = world.point(pair.ends[0], a).distanceTo(world.point(pair.ends[1], b));
+      pair.apart = Math.max(pair.apart, Number.isFinite(apart) ? apart : Infinity);
+    }
+  }
+  const joined = pairs.filter(({ apart }) => apart < 0.5 * world.size).map(({ ends }) => ends.map((place) => place.carrier));
+  const held = new Set(["ground"]);
+  for (let before = 0; before !== held.size; ) {
+    before = held.size;
+    for (const ends of joined) if (ends.some((one) => held.has(one))) for (const one of ends) held.add(one);
+  }
+  return held;
+}
+
 // The part that the camera follows: most parts leave their place, and the middle one of these goes along with the others.
 // None where most stay: the first view shows the whole way of those that go then.
 export function findTraveler(world: World): string {
   const { scene } = world.packet.header;
   const far: { path: string; way: THREE.Vector3 }[] = [];
   const [first, pose] = [new Float64Array(7), new Float64Array(7)];
+  const held = findHeld(world);
   for (const { path } of scene.parts) {
+    if (held.has(path)) continue;
     const way = new THREE.Vector3();
     for (let k = 0; k <= LOOKS; ++k) {
       const row = Math.floor((k * (world.packet.rows - 1)) / LOOKS);

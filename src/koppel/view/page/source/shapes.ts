@@ -145,9 +145,13 @@ export class Shapes {
   }
 
   // What joins two shafts of a diagram
-  wired(a: THREE.Vector3, b: THREE.Vector3): THREE.Object3D {
-    const geometry = new THREE.BufferGeometry().setFromPoints([a, b]);
-    return new THREE.Line(geometry, new THREE.LineBasicMaterial({ color: 0x7d8894 }));
+  wired(a: THREE.Vector3, b: THREE.Vector3, radius: number): THREE.Object3D {
+    const way = b.clone().sub(a);
+    const mesh = this.mesh(this.shared(`wire ${radius}`, () => new THREE.CylinderGeometry(radius, radius, 1, 8)), 0x7d8894);
+    mesh.scale.y = way.length();
+    mesh.position.copy(a).addScaledVector(way, 0.5);
+    if (mesh.scale.y > 0) mesh.quaternion.setFromUnitVectors(Y, way.normalize());
+    return mesh;
   }
 
   // A tube along a coil

@@ -67,7 +67,7 @@ export class World {
     this.size = this.measure();
     this.measureParts();
     for (const element of scene.elements) addElement(this, element);
-    for (const [a, b] of scene.wires) ground.add(this.shapes.wired(vector(a), vector(b)));
+    for (const [a, b] of scene.wires) ground.add(this.shapes.wired(vector(a), vector(b), 0.0025 * this.size));
     this.arrows.fit();
     for (const { pressure } of scene.elements) if (pressure) this.widenPressures(packet.column(pressure.channel));
     this.embrace();
@@ -169,7 +169,8 @@ export class World {
     }
   }
 
-  private place(t: number): void {
+  // Puts the parts where they are at t
+  place(t: number): void {
     const [row, share] = this.packet.find(t);
     const q = new THREE.Quaternion();
     for (const part of this.packet.header.scene.parts) {
