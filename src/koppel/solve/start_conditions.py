@@ -68,6 +68,15 @@ def follow_cavities(
     return u, opened
 
 
+def start_balances(core: _core.Simulation, compiled: CompiledModel, q: Array, t: float) -> None:
+    """Takes the volumes at nodes with walls between frames as those that stay from now on."""
+    if compiled.balance_starts:
+        defect = core.constraints(q, np.zeros(compiled.system.nu), t)[0]
+        slots = [slot for _, slot in compiled.balance_starts]
+        values = [float(core.parameters[slot] + defect[row]) for row, slot in compiled.balance_starts]
+        core.set_parameters(slots, values)
+
+
 def position_rows(core: _core.Simulation, compiled: CompiledModel, q: Array) -> Array:
     """W^T of the conditions on positions; rows of conditions on velocities alone are 0, they bind no position."""
     W = core.constraint_matrix(q)

@@ -42,6 +42,14 @@ class FrameVane(Vanes):
         along, across = 1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z)
         return self.volume_at(along, across, context.instance)
 
+    def growth(self, context: Any) -> Scalar:
+        w, x, y, z = context.read("quaternion", "frame_a", "frame_b")
+        along, across, up = 1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z), 2.0 * (x * z - w * y)  # x of frame_b
+        tilt_x, tilt_y, turn = context.read("angular_velocity", "frame_a", "frame_b")
+        rate = turn - up * (along * tilt_x + across * tilt_y) / (along * along + across * across)
+        growth: Scalar = self.factor(context.instance.read) * (-rate if context.mirror else rate)
+        return growth
+
     def start_volume(self, instance: Any, compiler: Any) -> Scalar:
         """At the design position."""
         a, b = (compiler.flat.find_frame(instance, path)[1] for path in self.port_paths().values())
