@@ -464,9 +464,8 @@ class Fluids(RigidNodes):
             return self.placeholder(self.element_output(absolute, output, path))
 
         if isinstance(element, Wall):
-            if name == "force":
-                return element.factor(instance.read) * self.node_pressure(ends["node"])
-            return own("force") * own("growth") if name == "power" else None
+            taken = element.factor(instance.read) if name == "force" else own("growth")
+            return None if name == "drop" else taken * self.node_pressure(ends["node"])
         if is_a(element, "koppel.elements.hydraulics.flow_source.FlowSource"):
             if name == "drop":
                 before, behind = (self.node_pressure(ends[at]) if at in ends else 0.0 for at in ("node_a", "node_b"))
@@ -639,7 +638,8 @@ class Fluids(RigidNodes):
         """Rigid nodes with walls between frames: nodes of the tape that stay zero, in units of fluid_rows.
 
         Volumes that have passed, and those behind walls, less the cavity, stay what they are at the start, which the
-        start puts into the slot of balance_starts; where flows are given, it is their rates that do.
+        start puts into the slot of balance_starts. Where flows are given, or a volume is known but for whole turns, their
+        rates stay balanced.
         """
         nodes: list[int] = []
         for path, (instance, element) in self.nodes.items():
@@ -647,10 +647,9 @@ class Fluids(RigidNodes):
                 continue
             meeting, scale = self.meetings[path], CAVITY if element.line == "cavity" else 1.0
             given = self.given_outflow(meeting, scale, instance.where(f"elements.{path.rpartition('.')[2]}"))
-            rates = given != NO
-            if rates:
-                total: Scalar = -1.0 * self.placeholder(given)
-            else:
+            rates = given != NO or any(wall.turns for _, wall, _ in meeting.walls)
+            total: Scalar = 0.0 if given == NO else -1.0 * self.placeholder(given)
+            if not rates:
                 self.balance_starts.append((len(self.constraint_names), self.slots.new(0.0)))
                 total = -1.0 * self.placeholder(self.tape.add("constant", data=self.balance_starts[-1][1]))
             own = [(self.line_slots[path], -1.0 / scale)] if element.line == "cavity" else []
@@ -664,6 +663,21 @@ class Fluids(RigidNodes):
             nodes.append(self.resolve_absolute(self.on_tape(total).name))
             self.note_balance(path, element, int(scale))
         return nodes
+
+    def cavities_at_frames(self) -> dict[str, float]:
+        """Cavities at nodes with walls between frames, with what each one moves about: lines, and parts at the walls."""
+        number, found = self.flat.number, dict[str, float]()
+        for path, (_, element) in self.nodes.items():
+            if element.line != "cavity" or not self.meets_frames(path):
+                continue
+            gives = [1.0 / number(self.line_inertia[flow]) for flow, _ in self.meetings[path].flows]
+            for at, wall, _ in self.meetings[path].walls:
+                share = number(wall.factor(at.read)) / FLOW
+                owners = [self.flat.find_frame(at, frame)[0] for frame in wall.port_paths().values()]
+                masses = [number(self.flat.bodies[owner].mass) for owner in owners if owner != "ground"]
+                gives += [share * share / mass for mass in masses if mass > 0.0]
+            found[path] = 1.0 / (CAVITY * CAVITY * sum(gives)) if gives else 1.0
+        return found
 
     def list_fed_nodes(self) -> tuple[str, ...]:
         """Nodes without compression with given flows or walls, in a model with valves that may close around them."""

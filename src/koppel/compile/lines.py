@@ -86,6 +86,10 @@ class Lines(Signals):
         """Those that are expressions: nodes that stay zero."""
         raise AssertionError("balances of nodes are formed by Fluids")
 
+    def cavities_at_frames(self) -> dict[str, float]:
+        """Cavities whose balance is an expression, with what each one moves."""
+        raise AssertionError("balances of nodes are formed by Fluids")
+
     # mounted shafts -----------------------------------------------------------------------------------------------
 
     def find_mount(self, instance: Instance, name: str, element: Element) -> None:

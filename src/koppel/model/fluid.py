@@ -152,6 +152,8 @@ class Wall(Element):
     core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero")
     energy: ClassVar[Energy | None] = "source"
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
+    turns: ClassVar[bool] = False
+    """True where the volume behind it is known but for whole turns."""
 
     if TYPE_CHECKING:  # declared by the elements, with their words
         node: Node
