@@ -304,6 +304,7 @@ class Compiler(Channels):
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
             cavity_rows=tuple(self.cavity_rows),
+            balance_starts=tuple(self.balance_starts),
             fed_nodes=self.list_fed_nodes(),
             accumulators=self.list_accumulators(),
             inflows=self.list_inflows(),

@@ -53,6 +53,8 @@ def find_mobility(
     W = speed_rows(compiler, drives, rows, entries)
     joints = {u: J for u, J in joint_inertias(compiler).items() if u not in slots and J > 0.0 and np.any(W[:, u])}
     moving = effective_inertia(W[:, [*slots, *joints]], np.array([*inertia, *joints.values()]))
+    for path, value in compiler.cavities_at_frames().items():
+        moving[paths.index(path)] = value
     return Mobility(paths, slots, inertia, moving, free_motions(W))
 
 

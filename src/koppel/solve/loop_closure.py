@@ -24,6 +24,7 @@ from koppel.solve.start_conditions import (
     largest_of,
     least_motion,
     mass_matrix,
+    start_balances,
 )
 from koppel.solve.start_contradictions import (
     describe_open_loops,
@@ -53,13 +54,16 @@ def close_start(
     doubts: gets a line where other closings are nearly as near.
     """
     q, u = settle_points(core, compiled, q, u, t)
+    volumes = {row for row, _ in compiled.balance_starts}  # what these are at the start stays: they move nothing
+    rows = tuple(row for row in range(len(compiled.constraints)) if row not in volumes) if volumes else None
     conditions = Conditions(core, compiled, t)
     everything = (*compiled.starts, *compiled.line_starts)
     values = [value for value in everything if value.rank != "free"]
     free = [value for value in everything if value.rank == "free" and not value.led]
     places = [value for value in values if not value.rate], [value for value in free if not value.rate]
     rates = [value for value in values if value.rate], [value for value in free if value.rate]
-    q = _close_positions(conditions, q, *places, tolerance, doubts)
+    q = _close_positions(Conditions(core, compiled, t, rows), q, *places, tolerance, doubts)
+    start_balances(core, compiled, q, t)
     return q, _close_velocities(conditions, q, u, *rates)
 
 

@@ -58,23 +58,33 @@ def follow_spins(core: _core.Simulation, compiled: CompiledModel, q: Array, u: A
 
 
 def follow_cavities(
-    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float
+    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, shut: frozenset[int] = frozenset()
 ) -> tuple[Array, set[int]]:
     """u with cavities that grow by what flows out, and the rows of those that are open: they change no flow.
 
-    A cavity that is closed and that flows would close further stays so: flows change there, as in an impact.
+    A cavity that is closed and that flows would close further stays so: flows change there, as in an impact. shut: rows
+    of those that stay closed in any case.
     """
     u, opened = u.copy(), set[int]()
     if compiled.cavity_rows:
         W, rate = core.constraint_matrix(q), core.constraints(q, u, t)[1]
         for row, at, slot in compiled.cavity_rows:
             growth = u[slot] - rate[row] / W[row, slot]
-            if q[at] > 0.0 or growth >= 0.0:
+            if q[at] > 0.0 or (growth >= 0.0 and row not in shut):
                 u[slot] = growth
                 opened.add(row)
             else:
                 u[slot] = 0.0
     return u, opened
+
+
+def start_balances(core: _core.Simulation, compiled: CompiledModel, q: Array, t: float) -> None:
+    """Takes the volumes at nodes with walls between frames as those that stay from now on."""
+    if compiled.balance_starts:
+        defect = core.constraints(q, np.zeros(compiled.system.nu), t)[0]
+        slots = [slot for _, slot in compiled.balance_starts]
+        values = [float(core.parameters[slot] + defect[row]) for row, slot in compiled.balance_starts]
+        core.set_parameters(slots, values)
 
 
 def position_rows(core: _core.Simulation, compiled: CompiledModel, q: Array) -> Array:
@@ -288,11 +298,20 @@ class Conditions:
         return weights
 
     def close_velocities(
-        self, q: Array, u: Array, fixed: Sequence[StartValue], moving: Sequence[StartValue] = ()
+        self,
+        q: Array,
+        u: Array,
+        fixed: Sequence[StartValue],
+        moving: Sequence[StartValue] = (),
+        shut: frozenset[int] = frozenset(),
     ) -> tuple[Array, Array]:
-        """The velocities of which the moving values change least, and what is left of the loops' rates."""
+        """The velocities of which the moving values change least, and what is left of the loops' rates.
+
+        shut: rows of cavities that stay closed: those that the velocities found without would close further.
+        """
+        given = u
         u = follow_spins(self.core, self.compiled, q, u, self.t)
-        u, opened = follow_cavities(self.core, self.compiled, q, u, self.t)
+        u, opened = follow_cavities(self.core, self.compiled, q, u, self.t, shut)
         cavities = [slot for _, _, slot in self.compiled.cavity_rows]
         W, slip = self.rates(q, [value for value in fixed if value.by_channel])
         velocities, rows = self.in_order_of_paths(len(W))
@@ -323,7 +342,9 @@ class Conditions:
             Z = np.eye(len(u))[:, free] @ null_space(W[:, free])
             H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * change)
             x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]  # as in bounded_step
-        found, _ = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t)
+        found, still = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t, shut)
+        if opened - still:
+            return self.close_velocities(q, given, fixed, moving, shut | (opened - still))
         return found, slip(found)
 
     def in_order_of_paths(self, rows: int) -> tuple[Array, Array]:

@@ -8,6 +8,7 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
+from koppel.solve.start_conditions import start_balances
 from koppel.solve.steppers import TimeStepping
 from koppel.solve.threads import analysis
 
@@ -80,6 +81,7 @@ def find_steady_state(
     q = machine.q
     for slot, value in passed.items():
         q[slot] = value
+    start_balances(core, compiled, q, t)
     u, forces, laws, branches = machine.u, core.constraint_forces, core.law_forces, core.law_branches
     machine.set_state(q, u, t)
     core.constraint_forces, core.law_forces, core.law_branches = forces, laws, branches
