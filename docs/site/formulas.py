@@ -64,7 +64,7 @@ class Parser:
                 raise NoFormulaError
             if self.next == "/":
                 self.take()
-                text = rf"\frac{{{unwrap(text)}}}{{{unwrap(self.power())}}}"
+                text = rf"\dfrac{{{unwrap(text)}}}{{{unwrap(self.power())}}}"
             elif self.next == "*":
                 self.take()
                 text += rf" \cdot {self.power()}"
