@@ -14,6 +14,7 @@ from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
 from koppel.compile.tolerances import DIFFERENCE, SETTLED
+from koppel.model.arguments import spelled
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
@@ -52,6 +53,7 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
     return np.array(columns).T
 
 
+@spelled("Machine(model)")
 class Machine:
     """One running copy of a compiled model.
 

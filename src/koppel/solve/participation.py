@@ -28,7 +28,7 @@ def find_leader(inertia: Any, shape: NDArray[Any], names: Sequence[str]) -> int:
     if not np.max(shares, initial=0.0) > 0.0:
         shares = np.abs(shape)
     equal = np.flatnonzero(shares >= (1.0 - TYPED) * np.max(shares, initial=0.0))
-    return int(min(equal, key=lambda i: names[i]))
+    return min(map(int, equal), key=lambda i: names[i])
 
 
 def name_leader(machine: Machine, shape: NDArray[Any]) -> str:

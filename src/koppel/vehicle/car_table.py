@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.model import Model
@@ -149,6 +150,7 @@ def build_axle(
         raise ModelError(str(error).partition(") ")[2] or str(error), path=axle) from None
 
 
+@spelled("steering_ratio(MIDSIZE)")
 def steering_ratio(table: Mapping[str, Any]) -> float:
     """Angle of the steering wheel per mean angle of the front wheels, at small angles in the design position.
 
@@ -229,6 +231,7 @@ def axle_masses(table: Mapping[str, Any], axles: Mapping[str, Model]) -> list[tu
     ]
 
 
+@spelled("split_mass(MIDSIZE)")
 def split_mass(
     data: Mapping[str, Any], *, joints: Joints = "ideal", bushings: Mapping[str, Any] | None = None
 ) -> tuple[float, Array, Array]:

@@ -17,6 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from koppel.model.arguments import spelled
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, shorten, suggest, warn
 from koppel.model.expression import ExpressionError
@@ -46,6 +47,7 @@ SAME_PLACE = 1e-4
 """Two points that a link joins are at least this far apart, in m."""
 
 
+@spelled("read_hardpoints('points.csv')")
 def read_hardpoints(
     source: Source | None,
     *,
@@ -256,6 +258,7 @@ def _from_block(text: str, unit: str | None, axes: str | None) -> Points:
     return found
 
 
+@spelled("write_hardpoints(points, 'points.csv')")
 def write_hardpoints(points: Mapping[str, Point], file: str | Path) -> None:
     """Writes hardpoints in ISO axes, as read_hardpoints reads them: .csv, .yaml and .json in m, else a block in mm."""
     path = Path(file)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.road import FrictionMap
@@ -33,6 +34,7 @@ CARS = {"midsize": midsize}
 SETTLE = 1.5  # s in which the car comes to rest on its springs
 
 
+@spelled()
 @dataclass(frozen=True)
 class Maneuver:
     """A maneuver: options of the car, duration in s, key figures of the run, and what a plot of it shows."""
@@ -67,6 +69,7 @@ class Driven:
         self.run.plot(self.maneuver.channels, file=file, title=self.maneuver.name)
 
 
+@spelled("drive('step_steer')")
 def drive(
     maneuver: Maneuver | str,
     car: Callable[..., Any] | str = "midsize",
@@ -137,6 +140,7 @@ def find_maneuver(name: str) -> Callable[..., Maneuver]:
     return MANEUVERS[name]
 
 
+@spelled("read_maneuver('lane_change.yaml')")
 def read_maneuver(file: str | FilePath) -> Maneuver:
     """A maneuver from a YAML file: maneuver: NAME and its options, values with units.
 

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.tolerances import CLOSED, DEPENDENT, INVOLVED, REPEATED, SETTLED
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.joint import Drive, Joint
@@ -70,6 +71,7 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     return writer.to_run()
 
 
+@spelled()
 def sweep_kinematics(model: Model, coordinate: str, values: Iterable[float | str], *, speed: float | str = 1.0) -> Run:
     """Positions, velocities, accelerations and drive forces of a mechanism while one coordinate of a joint is led.
 

@@ -15,6 +15,7 @@ from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.tolerances import TINY
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, shorten
 from koppel.solve.analyses.identify.experiments import Experiment, Formula, Measured, OfModel
 from koppel.solve.analyses.study import read_value
@@ -175,6 +176,7 @@ class Identification:
         return "\n".join([*lines, f"spread {self.spread:.3g} with {self.free} free values", *self.warnings])
 
 
+@spelled()
 def identify(
     free: Mapping[str, Free],
     experiments: Sequence[Experiment] | OfModel | Formula = (),
