@@ -298,7 +298,8 @@ def test_a_driven_wall_between_frames_against_a_closed_valve_ends_the_run(node: 
 
 def test_minimal_coordinates_say_why_a_wall_between_frames_keeps_its_condition() -> None:
     assert koppel.Machine(arm()).compiled.kept == {"node": "its wall 'cylinder' is between frames"}
-    with pytest.raises(koppel.ModelError, match=r"node\.coordinates = minimal, but its wall 'cylinder' is between frames"):
+    message = r"node\.coordinates = minimal, but its wall 'cylinder' is between frames; write coordinates: automatic"
+    with pytest.raises(koppel.ModelError, match=message):
         koppel.Machine(arm(coordinates="minimal"))
 
 
