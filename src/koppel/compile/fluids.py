@@ -611,7 +611,8 @@ class Fluids(RigidNodes):
                 start: Scalar = 0.0
                 for (q, _), factor in found:
                     start = start + factor * self.start_values[q]
-                kind, node = 1, self.tape.add("constant", data=self.slot(start))
+                self.balance_starts.append((len(self.constraint_names), self.slot(start)))
+                kind, node = 1, self.tape.add("constant", data=self.balance_starts[-1][1])
             rows.append((len(found), kind, node))
             self.note_balance(path, element, int(scale))
 
