@@ -97,6 +97,19 @@ void leave_island(const System& s, Workspace& work) {
     mark_everything(s, work);
 }
 
+void take_chosen(const System& s, Workspace& work) {
+    IslandState& islands = work.islands;
+    islands.some_chosen = true;
+    for (int i = 0; i < s.clumps; ++i) islands.unsettled[i] = islands.chosen[s.island_of_clump[i]];
+    for (const Law& law : s.laws) islands.part[law.number] = islands.chosen[s.row_island[law.group.first]];
+    list_part(s, islands.machine, work);
+}
+void leave_chosen(const System& s, Workspace& work) {
+    std::swap(static_cast<TakingPart&>(work.far), work.islands.machine);
+    work.islands.some_chosen = false;
+    mark_everything(s, work);
+}
+
 void narrow(const System& s, double small, Workspace& work) {
     widen(s, work);
     IslandState& islands = work.islands;

@@ -138,7 +138,7 @@ class Solve {
         for (const Law& law : awake_laws(s, work)) {
             const bool closes = gap_closes(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, work);
             const bool found = work.islands.found[s.row_island[law.group.first]].residual <= nearly;
-            work.islands.misfit[law.number] = closes || !found ? 1.0 : 0.0;
+            work.islands.misfit[law.number] = closes || (!found && work.islands.reached[s.row_island[law.group.first]]) ? 1.0 : 0.0;
         }
         keep_point();
         narrow_to_unsettled(0.0);

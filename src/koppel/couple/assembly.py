@@ -315,7 +315,7 @@ class Assembly:
             if side == "ground":
                 pose = motions(coupling.b if key == "frame_a" else coupling.a)[:12]
                 position, rotation = tuple(pose[:3].tolist()), pose[3:].reshape(3, 3).tolist()
-                ports[key] = model.ground_frame(f"{name}_foot", position=position, rotation=rotation)
+                ports[key] = model.ground.frame(f"{name}_foot", position=position, rotation=rotation)
             else:
                 ports[key] = f"{side.split('.')[0]}.{self.find_interface(side, 'couplings')}"
         if coupling.joint == "rigid":

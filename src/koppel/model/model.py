@@ -423,10 +423,6 @@ class Model(Data):
         """The frame of the model itself, fixed in the world."""
         return GroundRef(self)
 
-    def ground_frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
-        """Short for ground.frame: add a frame fixed to ground; position [m] and rotation are in model axes."""
-        return self.ground.frame(name, position=position, rotation=rotation)
-
     def parameter(
         self,
         name: str,

@@ -34,6 +34,11 @@ from koppel.solve.start_contradictions import (
 )
 from koppel.solve.tangent import Array
 
+SOLVED = 1e-13
+"""Velocities (m/s, rad/s), or their share, that a solve with some hundred rows leaves of 0."""
+MUCH = 1e-3
+"""Share of the largest defect from which on a condition is named as a part of a contradiction."""
+
 
 def close_start(
     core: _core.Simulation,
@@ -107,7 +112,7 @@ def _close_velocities(
     u, _ = follow_cavities(core, compiled, q, u, conditions.t)
     shown = [value for value in values if value.by_channel]
     missed = [now - conditions.wanted(v) for v, now in zip(shown, conditions.show(q, u, shown), strict=True)]
-    if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + largest_of(u)):
+    if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < SOLVED * (1.0 + largest_of(u)):
         return u
     fixed = [value for value in values if value.fixed]
     found, slip = conditions.close_velocities(q, u, values, free)
@@ -117,7 +122,7 @@ def _close_velocities(
         return keep_rounded(u, found)
     if fixed:
         raise find_rate_contradiction(conditions, q, u, fixed, slip)
-    where, amount = find_worst(conditions, [], slip, 1e-3)
+    where, amount = find_worst(conditions, [], slip, MUCH)
     raise StartError(
         f"model '{compiled.model.name}': the velocities that {where} ask for contradict each other at "
         f"the start; {amount}/s remain; change one of these motions, or start beside a singular position"
@@ -126,7 +131,7 @@ def _close_velocities(
 
 def keep_rounded(u: Array, found: Array) -> Array:
     """The velocities found, those that only rounding has moved as they were: what stands beside gears stays so."""
-    rounding = 1e-13 * largest_of(found)  # of a solve with some hundred rows
+    rounding = SOLVED * largest_of(found)
     return np.where(np.abs(found - u) <= rounding, u, found)
 
 
@@ -155,7 +160,7 @@ def settle_points(core: _core.Simulation, compiled: CompiledModel, q: Array, u: 
     rest = np.zeros(len(u))
     for _ in range(50):
         left = core.constraints(moved, rest, t)[0][here]
-        if largest_of(left) < 1e-13:  # as near as a few springs can be summed up
+        if largest_of(left) < SOLVED:
             break
         step = np.zeros(len(u))
         step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=DEPENDENT)[0]

@@ -15,6 +15,7 @@ from koppel.elements.vehicle import PlaneRoad, RandomRoad
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.road import FrictionMap
+from koppel.model.tolerances import ROUNDED
 from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.steppers import SemiImplicitEuler, Stepper, TimeStepping
@@ -46,7 +47,7 @@ class Maneuver:
     @property
     def rows(self) -> int:
         """Recorded rows after the first one: the duration in whole distances of rows."""
-        return int(np.ceil(self.until / self.every - 1e-9))
+        return int(np.ceil(self.until / self.every - ROUNDED))
 
     def stepper(self, step: float = 1e-3) -> Stepper:
         """A method that fits: brakes are set-valued laws."""
@@ -297,7 +298,7 @@ def brake_figures(speed: float, begin: float) -> Callable[[Run], Figures]:
         turning = [run[f"wheel_speed_{wheel}"][fast] * run[f"tire_{wheel}.radius"][fast] / v[fast] for wheel in WHEELS]
         return {
             "braking distance": (way, "m"),
-            "mean deceleration": ((v0**2 - v1**2) / (2 * max(way, 1e-9)), "m/s**2"),
+            "mean deceleration": ((v0**2 - v1**2) / (2 * max(way, 1e-9)), "m/s**2"),  # 1e-9 m: no way, no division by 0
             "largest deceleration": (float(-np.min(run["ax"][start:end])), "m/s**2"),
             "change of heading": (turned, "rad"),
             "slowest wheel above 2 m/s, rim speed per speed": (float(np.min(turning)), "1"),

@@ -35,7 +35,8 @@ def find_steady_state(
     Growing strides of an implicit step with all laws (time_stepping with theta = 1): the last ones are steps of
     Newton's method on u' = 0 and x' = 0. Valves open and close on the way, and what starts at rest stays where nothing
     drives it. Positions go along: a piston moves until it stands or reaches its stop. Volumes that have passed lines
-    are what they were. A Machine is left in that state, and returned.
+    are what they were. A Machine is left in that state, and returned. tolerance: what a value, or its share above
+    1 in SI units, may still change by in a stride of 10 s; rounding leaves 1e-12.
 
     >>> import koppel
     >>> from koppel import hydraulics

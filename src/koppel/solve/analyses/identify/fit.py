@@ -191,7 +191,8 @@ def identify(
     many searches, the first from the start values, the others from a Latin hypercube (seed) within the bounds; the best
     counts. The search is a trust-region reflective one (Branch, Coleman and Li 1999, SciPy); derivatives are central
     differences over difference times the scale of the parameter. Covariance: s^2 (J^T J)^-1, with s^2 = squares / free
-    where a sigma is unknown and 1 where all are given.
+    where a sigma is unknown and 1 where all are given. tolerance: a search ends where neither the sum, a parameter nor
+    the slope changes by more of its size; difference: runs repeat to about 1e-10, of which 1e-5 leaves five digits.
 
     >>> import koppel
     >>> x = np.linspace(0, 1, 5)
