@@ -203,8 +203,9 @@ void join_clumps(const System& s, Workspace& work);
 int part_of_unknown(const System& s, Workspace& work, int i);
 int part_of_row(const System& s, Workspace& work, int row);
 int part_of_law(const System& s, Workspace& work, const Law& law);
-// what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled
-void narrow(const System& system, double small, Workspace& work);
+// what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled. islands_alone: nothing is
+// parted but islands
+void narrow(const System& system, double small, bool islands_alone, Workspace& work);
 // all of that takes part again
 void widen(const System& system, Workspace& work);
 // an island takes part as if it were a machine of its own; then everything does

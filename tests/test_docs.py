@@ -117,6 +117,7 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert {f"elements/{kind}.html" for kind in kinds()} <= pages
     assert {f"{page.stem}.html" for page in (ROOT / "docs").glob("*.md")} <= pages
     check_interface_pages(tmp_path / "site" / "api")
+    assert "<mfrac" in (tmp_path / "site" / "elements" / "hydraulics.line.html").read_text(encoding="utf-8")
     for page in sorted(pages):
         text = (tmp_path / "site" / page).read_text(encoding="utf-8")
         assert not re.search(r"(src|href)=\"(https?:)?//", text.split("<article")[0]), f"{page} loads from outside"
@@ -138,6 +139,34 @@ def test_pages_of_elements_are_sentences_and_formulas(monkeypatch: pytest.Monkey
         assert re.sub(r"\\(.)", r"\1", found).split() == cls.law.split(), kind
     shown = law(kinds()["mechanics.contact"].law)
     assert any("variable\\_step locates the instants" in piece for piece in shown)
+
+
+def test_laws_are_set_as_formulas_that_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names, numbers and relations of every formula are those of the docstring, in their order."""
+    monkeypatch.syspath_prepend(ROOT / "docs" / "site")
+    from element_pages import body, law
+    from formulas import find_formulas
+
+    from koppel.model.catalogue import describe_element
+
+    def words(text: str) -> list[str]:
+        plain = re.sub(r"\\(left|right|dfrac|text|sqrt|cdot)(?![a-z])|[{}]", " ", text)
+        plain = re.sub(r"\s*_\s+", "_", plain.replace("\\leq", "<=").replace("\\geq", ">="))
+        found = re.findall(r"[A-Za-z]\w*|\d+(?:\.\d+)?|[<>]?=|[<>]", plain)
+        return [word for word in found if word != "sqrt"]
+
+    assert find_formulas("the force = 3 x of it; it is open, c <= 2 k.", ["c", "k"]) == [(35, 43, r"c\leq 2\,k")]
+    set_on = 0
+    for kind in kinds():
+        sheet = describe_element(kind)
+        pieces = law(sheet.law, [row[0] for listing in sheet.listings for row in listing.rows])
+        formulas = [formula for piece in pieces for formula in re.findall(r"\$([^$]+)\$", piece)]
+        said = words(" ".join(sheet.law.split()))
+        for formula in formulas:
+            spoken = words(formula)
+            assert any(said[k : k + len(spoken)] == spoken for k in range(len(said))), (kind, formula)
+        set_on += "$" in "".join(body(sheet))
+    assert set_on >= 50, "most elements that have an equation show it as one"
 
 
 def check_interface_pages(folder: Path) -> None:

@@ -277,7 +277,8 @@ struct Step {
         return true;
     }
     bool is_closing(const Law& law) const {
-        return law.group.sides > 0 && work.laws.may_close[law.number] && row_is_locked(work, law, 0);
+        const bool reached = work.islands.reached[s.row_island[law.group.first]] != 0;  // a gap closes there
+        return law.group.sides > 0 && reached && work.laws.may_close[law.number] && row_is_locked(work, law, 0);
     }
     // What the linear gap misses where surfaces are curved: a little more or less of the impulses that bring them there
     void reach_gaps(double* there) {

@@ -264,18 +264,22 @@ def test_a_cavity_behind_a_wall_between_frames_is_what_has_flown_and_moved() -> 
     assert cavity == pytest.approx(moved - passed, abs=1e-12 * size)
 
 
-def test_where_a_machine_starts_is_where_its_oil_is() -> None:
+@pytest.mark.parametrize("frames", [False, True])
+@pytest.mark.parametrize("node", NODES)
+def test_where_a_machine_starts_is_where_its_oil_is(node: Any, frames: bool) -> None:
     """Start values of joints and a steady state move no part on their way, and the run goes on from there."""
-    model = pull(hydraulics.RigidNode, True)
+    model = pull(node, frames)
     del model.elements["vane"]
+    model.elements["supply"] = hydraulics.Pressure(pressure="5 bar")
     machine = koppel.Machine(model)
     assert machine.outputs()["guide.shift"] == 0.2
     koppel.find_steady_state(machine)
-    rest = machine.outputs()["guide.shift"]
-    assert rest != pytest.approx(0.2, abs=1e-3)
+    found = machine.outputs()
+    assert found["guide.shift"] == pytest.approx(0.3 + (4e5 * 5e-4 - 4 * 9.81) / 4e3, abs=1e-8)
+    assert found["node.pressure"] == pytest.approx(5e5, rel=1e-8)
     machine.stepper = koppel.TimeStepping(step=1e-3)
     machine.step(100)
-    assert machine.outputs()["guide.shift"] == pytest.approx(rest, abs=1e-9)
+    assert machine.outputs()["guide.shift"] == pytest.approx(found["guide.shift"], abs=1e-8)
 
 
 @pytest.mark.parametrize("node", NODES)
@@ -298,7 +302,8 @@ def test_a_driven_wall_between_frames_against_a_closed_valve_ends_the_run(node: 
 
 def test_minimal_coordinates_say_why_a_wall_between_frames_keeps_its_condition() -> None:
     assert koppel.Machine(arm()).compiled.kept == {"node": "its wall 'cylinder' is between frames"}
-    with pytest.raises(koppel.ModelError, match=r"node\.coordinates = minimal, but its wall 'cylinder' is between frames"):
+    message = r"node\.coordinates = minimal, but its wall 'cylinder' is between frames; write coordinates: automatic"
+    with pytest.raises(koppel.ModelError, match=message):
         koppel.Machine(arm(coordinates="minimal"))
 
 

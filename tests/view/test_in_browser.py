@@ -373,6 +373,36 @@ def test_the_camera_goes_with_most_parts_whatever_their_order(browser: Any, tmp_
         assert np.allclose(values, seen[1][key], atol=1e-5), key
 
 
+@pytest.mark.parametrize("held", [True, False])
+def test_what_swings_in_a_bushing_is_not_followed_and_what_slides_along_one_is(
+    browser: Any, tmp_path: Path, held: bool
+) -> None:
+    """It goes farther than it is long, and comes back; without stiffness along x it goes away."""
+    model = koppel.Model("bell", gravity=(0, 0, -9.81 if held else 0))
+    shape = {"capsule": {"start": [0, 0, 0], "end": [0, 0, 0.5], "radius": 0.02}}
+    start = {"angular_velocity": (0, 6.0, 0), "velocity": (-3.0, 0, 0)} if held else {"velocity": (3.0, 0, 0)}
+    inertia = {"xx": 0.02, "yy": 0.02, "zz": 0.02}
+    bell = model.add_part("bell", mass=1, inertia=inertia, shape=shape, free=True, **start)
+    eye = koppel.mechanics.Bushing(
+        frame_a=model.ground_frame("eye", position=(0, 0, 0.5)),
+        frame_b=bell.frame("eye", position=(0, 0, 0.5)),
+        stiffness=[4e5 * held, 4e5, 4e5, 0, 0, 0],
+        damping=[50 * held, 50, 50, 0, 0, 0],
+    )
+    model.add("eye", eye)
+    run = koppel.simulate(model, until=3.0, every=0.01)
+    assert np.ptp(run["bell.x"]) > (0.6 if held else 8.9)
+    tab, told = open_page(browser, save_page(run, tmp_path / "bell.html"))
+    targets = []
+    for t in np.linspace(0.0, 3.0, 13):
+        at(tab, float(t))
+        assert tab.evaluate("koppel.inside()")
+        targets.append(tab.evaluate("koppel.camera().target")[0])
+    assert np.ptp(targets) == 0.0 if held else np.ptp(targets) > 8.9
+    assert tab.get_attribute("#follow", "aria-pressed") == ("false" if held else "true") and told == []
+    tab.context.close()
+
+
 def test_who_zooms_in_or_follows_one_part_is_left_alone(browser: Any, tmp_path: Path) -> None:
     names = ["body_1_40", "body_3_40"]
     tab, told = open_page(browser, save_page(fleet(names), tmp_path / "fleet.html"))

@@ -42,6 +42,8 @@ WIDE = 1e30
 class Fluids(RigidNodes):
     """Numbers of flows and nodes, the equations of rigid nodes, and what elements read of nodes."""
 
+    expression_units: dict[str, str]
+
     def collect_fluids(self) -> None:
         """Notes flows and nodes, what meets at each node, and what acts as their inertia."""
         self.nodes: dict[str, tuple[Instance, FluidNode]] = {}
@@ -609,7 +611,8 @@ class Fluids(RigidNodes):
                 start: Scalar = 0.0
                 for (q, _), factor in found:
                     start = start + factor * self.start_values[q]
-                kind, node = 1, self.tape.add("constant", data=self.slot(start))
+                self.balance_starts.append((len(self.constraint_names), self.slot(start)))
+                kind, node = 1, self.tape.add("constant", data=self.balance_starts[-1][1])
             rows.append((len(found), kind, node))
             self.note_balance(path, element, int(scale))
 
@@ -631,15 +634,15 @@ class Fluids(RigidNodes):
         return [(self.line_slots[path], factor) for path, factor in parts.items()]
 
     def meets_frames(self, path: str) -> bool:
-        """True for a node one of whose walls is between frames: its growth is no sum of speeds with constant factors."""
+        """True for a node with a wall between frames: its growth is no sum of speeds with constant factors."""
         return any(wall.between_frames for _, wall, _ in self.meetings[path].walls)
 
     def add_wall_balances(self) -> list[int]:
         """Rigid nodes with walls between frames: nodes of the tape that stay zero, in units of fluid_rows.
 
         Volumes that have passed, and those behind walls, less the cavity, stay what they are at the start, which the
-        start puts into the slot of balance_starts. Where flows are given, or a volume is known but for whole turns, their
-        rates stay balanced.
+        start puts into the slot of balance_starts. Where flows are given, or a volume is known but for whole turns,
+        their rates stay balanced.
         """
         nodes: list[int] = []
         for path, (instance, element) in self.nodes.items():
@@ -665,7 +668,7 @@ class Fluids(RigidNodes):
         return nodes
 
     def cavities_at_frames(self) -> dict[str, float]:
-        """Cavities at nodes with walls between frames, with what each one moves about: lines, and parts at the walls."""
+        """Cavities at nodes with walls between frames, with what each moves about: lines, and parts at the walls."""
         number, found = self.flat.number, dict[str, float]()
         for path, (_, element) in self.nodes.items():
             if element.line != "cavity" or not self.meets_frames(path):

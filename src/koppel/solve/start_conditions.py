@@ -79,7 +79,7 @@ def follow_cavities(
 
 
 def start_balances(core: _core.Simulation, compiled: CompiledModel, q: Array, t: float) -> None:
-    """Takes the volumes at nodes with walls between frames as those that stay from now on."""
+    """Takes the volumes at nodes with cavities, or walls between frames, as those that stay from now on."""
     if compiled.balance_starts:
         defect = core.constraints(q, np.zeros(compiled.system.nu), t)[0]
         slots = [slot for _, slot in compiled.balance_starts]

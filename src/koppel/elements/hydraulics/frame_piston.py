@@ -17,8 +17,8 @@ class FramePiston(Wall):
     """A wall of a node between two frames: pressure * area pushes frame_b away from frame_a, and the volume grows so.
 
     along axis: along z of frame_a, whose part has the bore; along line: along the line between the origins, as in a
-    cylinder with an eye at both ends. The volume behind it is area * (distance that way - zero). Pressures are absolute:
-    the other side is a piston of its own.
+    cylinder with an eye at both ends. The volume behind it is area * (distance that way - zero). Pressures are
+    absolute: the other side is a piston of its own.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node.pressure")

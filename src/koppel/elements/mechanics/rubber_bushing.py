@@ -39,7 +39,7 @@ class RubberBushing(BushingBase):
     """Rubber between two frames: static stiffness matrix, two Maxwell branches and friction in each of six directions.
 
     load = preload + K d + load_1 + load_2 + friction_load, each of them six numbers
-    load_i' = branch_i * d' - load_i / relaxation_i                                           i = 1, 2
+    load_i' = branch_i * d' - load_i / relaxation_i, i = 1, 2
     friction_load' = (friction * d' - |d'| * friction_load) / friction_path
     d: origin of b from a in the axes of a, and the Cardan angles of b against a, R_ab = Rx Ry Rz; K: symmetric, with
     stiffness on its diagonal and coupling beside it (xy, xz, x rx, ... ry rz). The loads do the work load . d': they

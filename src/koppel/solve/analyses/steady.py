@@ -14,6 +14,8 @@ from koppel.solve.threads import analysis
 
 SHORTEST, FIRST, LONGEST = 1e-10, 1e-5, 10.0
 """Bounds of a stride in s, and the one to begin with."""
+AGAIN = 20
+"""After so many strides longer ones are tried again than those that no step could keep."""
 FARTHEST = 50.0
 """What a stride may change a velocity or state by at most, of its size or of one unit of the core."""
 
@@ -53,6 +55,7 @@ def find_steady_state(
     before, step_size, time = core.state_bytes(), machine.step_size, (core.t0, core.counter)
     passed = {q: machine.q[q] for q in compiled.passed}
     method, stride, done, changes = TimeStepping(step=FIRST, theta=1.0), FIRST, False, np.zeros(0)
+    longest, taken = LONGEST, 0
     for _ in range(max_strides):
         kept, now = core.state_bytes(), np.concatenate([machine.u, core.x])
         core.t0, core.counter = t - stride, 0
@@ -63,13 +66,17 @@ def find_steady_state(
         if reach > FARTHEST:
             core.set_state_bytes(kept)
             stride *= 0.25
+            longest, taken = stride if trouble else longest, 0
             if stride < SHORTEST:
                 break
             continue
-        done = reach < tolerance and stride >= LONGEST
+        done = reach < tolerance * stride / LONGEST and stride >= longest
         if done:
             break
-        stride = min(2.0 * stride, LONGEST)
+        taken += 1
+        if taken % AGAIN == 0:
+            longest = min(2.0 * longest, LONGEST)
+        stride = min(2.0 * stride, longest)
     if not done:
         worst = int(np.argmax(changes)) if len(changes) else 0
         names = [*compiled.velocities, *compiled.states]
