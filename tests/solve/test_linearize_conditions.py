@@ -39,7 +39,7 @@ SPEEDS = {
 def build(zero: str) -> koppel.Model:
     """A free body, and a tree of three joints with a body on its end, held by springs; one condition between them."""
     model = koppel.Model("condition", gravity=(0.3, -0.4, -9.81))
-    base = model.ground_frame("base", position=(0.1, 0.2, 0.3), rotation={"cardan": [0.2, 0.3, 0.4]})
+    base = model.ground.frame("base", position=(0.1, 0.2, 0.3), rotation={"cardan": [0.2, 0.3, 0.4]})
     arm = model.add_part("arm", mass=1.2, center_of_mass=[0.03, 0.05, -0.04], inertia=INERTIA)
     hand = model.add_part("hand", mass=0.8, center_of_mass=[0.02, -0.01, 0.06], inertia=INERTIA)
     stray = model.add_part("stray", mass=0.9, inertia=INERTIA, position=(0.5, 0.3, -0.2))

@@ -433,10 +433,10 @@ def crane(scale: float) -> Run:
     model.gravity = (0, 0, 0)
     inertia = 100 * scale**5
     beam = model.add_part("beam", mass=100 * scale**3, inertia={"xx": inertia, "yy": inertia, "zz": inertia})
-    hinge = model.ground_frame("hinge", position=(-scale, 0, 0))
+    hinge = model.ground.frame("hinge", position=(-scale, 0, 0))
     left = beam.frame("left", position=(-scale, 0, 0))
     model.add("hinge", koppel.joints.Revolute(frame_a=hinge, frame_b=left, axis=(0, 1, 0)))
-    top, right = model.ground_frame("top", position=(0, 0, scale)), beam.frame("right", position=(scale, 0, 0))
+    top, right = model.ground.frame("top", position=(0, 0, scale)), beam.frame("right", position=(scale, 0, 0))
     spring = koppel.mechanics.PointToPoint(frame_a=top, frame_b=right, length=2**0.5 * scale, elastic=1.0, damping=1.0)
     model.add("spring", spring)
     weight = model.add_part("weight", mass=scale**3, inertia={axis: 0.01 * scale**5 for axis in ("xx", "yy", "zz")})

@@ -20,6 +20,7 @@ from koppel.model.element import (
     state,
 )
 from koppel.model.errors import ModelError
+from koppel.model.tolerances import ROUNDED
 from koppel.model.value import SixVector, Value, check_sources, negate
 
 _PAIRS = [(i, k) for i in range(6) for k in range(i + 1, 6)]
@@ -90,7 +91,7 @@ class RubberBushing(BushingBase):
         for (i, k), value in zip(_PAIRS, self.coupling, strict=True):
             K[i, k] = K[k, i] = number(value)
         size = np.sqrt(np.maximum(np.diag(K), np.finfo(float).tiny))  # of pure number, so that units do not count
-        if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -1e-9:
+        if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -ROUNDED:
             raise ModelError("is too large for the stiffness: K must be positive semidefinite", path="coupling")
 
     def mirrored(self) -> RubberBushing:
