@@ -46,14 +46,14 @@ def build(table: str, root: str, side: str = "left", backwards: bool = False) ->
     model = koppel.Model("guided", gravity=(0.3, -0.4, -9.81))
     shape = {"mass": 1.4, "center_of_mass": [0.03, 0.05, -0.04], "inertia": INERTIA}
     if root == "ground":
-        seat = model.ground_frame("seat", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
+        seat = model.ground.frame("seat", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
     else:
         on = model.add_part("root", mass=2.2, center_of_mass=[0.05, 0.02, -0.03], inertia=INERTIA, free=True)
         seat = on.frame("seat", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
     carrier = model.add_part("carrier", **shape)
     grip = carrier.frame("grip", position=[-0.04, 0.06, 0.02], rotation={"cardan": [0.5, -0.1, 0.2]})
     a, b = (grip, seat) if backwards else (seat, grip)
-    rack = model.ground_frame("rack_guide")
+    rack = model.ground.frame("rack_guide")
     slider = model.add_part("slider", mass=0.7, inertia=INERTIA)
     model.add("rack", joints.Prismatic(frame_a=rack, frame_b=slider, axis=(0, 1, 0)))
     model.add(
@@ -175,7 +175,7 @@ def test_an_arm_by_its_table_swings_as_on_its_hinge() -> None:
         model.add(
             "spring",
             koppel.mechanics.PointToPoint(
-                frame_a=model.ground_frame("top", position=(-length, 0, 0.5)), frame_b=wheel, elastic=4000.0
+                frame_a=model.ground.frame("top", position=(-length, 0, 0.5)), frame_b=wheel, elastic=4000.0
             ),
         )
         found.append(koppel.simulate(model, until=0.5, every=0.01, stepper=GeneralizedAlpha(step=2e-4)))

@@ -16,6 +16,7 @@ from scipy.interpolate import CubicSpline
 
 from koppel.elements.mechanics import AntiRollBar, Bushing
 from koppel.elements.vehicle.reduced_axle import ReducedAxle
+from koppel.model.arguments import spelled
 from koppel.model.axle import AXES, COLUMNS, ELASTIC, UNITS, sort_maps
 from koppel.model.curve import CurveBase
 from koppel.model.errors import ModelError, suggest
@@ -109,6 +110,7 @@ class AxleMaps:
         return path
 
 
+@spelled("read_maps('axle.csv')")
 def read_maps(file: str | Path) -> AxleMaps:
     """Tables of an axle from a CSV file as AxleMaps.write makes it; columns in any order, rows too.
 
@@ -194,6 +196,7 @@ def read_cell(cell: str, where: str) -> float:
 # measured by the rig -------------------------------------------------------------------------------------------------
 
 
+@spelled("measure_maps(axle)")
 def measure_maps(
     axle: Model,
     *,
@@ -438,6 +441,7 @@ def tension(element: Any, extension: Array) -> Array:
 # the axle ------------------------------------------------------------------------------------------------------------
 
 
+@spelled("reduce_axle(axle)")
 def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Model:
     """The axle with tables in the place of its links, springs, dampers and bar.
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from koppel.elements.mechanics import AntiRollBar
 from koppel.elements.rotational import SpringDamper
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.given import read_number
 from koppel.model.target import find_target
@@ -94,6 +95,7 @@ class Sheet:
         return write_plots(self, Path(file))
 
 
+@spelled("measure(Rig(axle))")
 def measure(
     rig: Rig,
     *,
