@@ -1,5 +1,6 @@
-// Parts that a frame of their machine carries: the coordinates of explicit interfaces (Esterl, sections 4.4.4 and 5.2.2). They are predicted
-// by their own velocities, and the gap is taken there; what rows inside the machine then ask of them needs no matrix, see CarriedPart.
+// Parts that a frame of their machine carries: the coordinates of explicit interfaces (Esterl, sections 4.4.4 and 5.2.2). They are
+// predicted by their own velocities, and the gap is taken there; what rows inside the machine then ask of them needs no matrix, see
+// CarriedPart.
 #include "couple_parts.hpp"
 #include "tape_operations.hpp"
 
