@@ -593,6 +593,22 @@ void sort_nodes(System& s) {
     for (std::vector<int>* nodes : {&s.live_nodes, &s.moving_nodes, &s.tick_nodes}) std::sort(nodes->begin(), nodes->end(), before);
 }
 
+void list_row_terms(System& s) {
+    bool single = true;  // rows push no links
+    s.row_terms.clear();
+    const auto note_terms = [&](const RowGroup& g) {
+        single = single && g.sides == 0;
+        for (int r = 0; r < g.rows; ++r)
+            for (int e = 0; e < g.entries; ++e) {
+                const int u = s.row_entries[g.first_entry + e].u;
+                if (u >= 0) s.row_terms.push_back({g.first + r, u, g.W + g.entries * r + e});
+            }
+    };
+    for (const Constraint& c : s.constraints) note_terms(c.group);
+    for (const Law& law : s.laws) note_terms(law.group);
+    if (!single) s.row_terms.clear();
+}
+
 void build_pattern(System& s) {
     // blocks: links, coordinates, other states (those of one element together), then rows of constraints and laws
     std::vector<int> sizes, first_u;
@@ -742,18 +758,7 @@ void build_pattern(System& s) {
                 for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(writing.place_of(row, column));
     }
 
-    bool single = true;  // rows push no links
-    const auto note_terms = [&](const RowGroup& g) {
-        single = single && g.sides == 0;
-        for (int r = 0; r < g.rows; ++r)
-            for (int e = 0; e < g.entries; ++e) {
-                const int u = s.row_entries[g.first_entry + e].u;
-                if (u >= 0) s.row_terms.push_back({g.first + r, u, g.W + g.entries * r + e});
-            }
-    };
-    for (const Constraint& c : s.constraints) note_terms(c.group);
-    for (const Law& law : s.laws) note_terms(law.group);
-    if (!single) s.row_terms.clear();
+    list_row_terms(s);
 
     bool flat = s.links.size() == 1;
     for (const RowGroup* g : groups) flat = flat && leading(g->rows) == g->rows;
