@@ -28,7 +28,7 @@ inline constexpr double soft_share = 1e-2;
 // that closes), and the second one has its own
 inline constexpr double well_corrected = 1e-10;
 inline void renew_laws(const System& s, Workspace& work) {
-    copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+    take_plain(s, work, work.factor);
     add_constraint_directions(s, work, work.factor);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);
