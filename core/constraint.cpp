@@ -2,6 +2,7 @@
 // components of the shift of b against a along directions fixed to a; rotation rows are components of the relative turn.
 // The direction W is what the forces of the rows do to links and coordinates; W^T u is the rate of the rows. The rows of
 // set-valued laws stand beside them in the same matrix.
+#include <algorithm>
 #include <cstring>
 
 #include "constraint_frames.hpp"
@@ -246,7 +247,7 @@ static_assert(sizeof(RowWeight) == row_weight_size * sizeof(double), "kept as pl
 // What rows read of other states and push into them, of constraints or of laws
 void add_row_states(const System& s, const Workspace& work, bool laws, double* values) {
     for (const RowState& state : s.row_states) {
-        if ((state.law >= 0) != laws || (laws && !in_part(work, s.laws[state.law]))) continue;
+        if ((state.law >= 0) != laws || (laws ? !in_part(work, s.laws[state.law]) : !is_chosen(s, work, state.row))) continue;
         const double* W = work.constraints.W.data();
         values[state.lower] = W[state.read], values[state.upper] = -W[state.push];
         if (!laws) continue;
@@ -266,9 +267,11 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
     RowWeight* weights = reinterpret_cast<RowWeight*>(work.row_weights.data());
     const double* regularization = factor.regularization.data();
     double* lightest = factor.small.data();  // per row: the largest inverse of what it may move, until its diagonal is known
-    for (int i = 0; i < s.n_lambda; ++i) weights[i] = RowWeight(), lightest[i] = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i)
+        if (is_chosen(s, work, i)) weights[i] = RowWeight(), lightest[i] = 0.0;
     for (int k = 0; k < s.constraint_paths; ++k) {
         const RowPath& path = s.row_paths[k];
+        if (!is_chosen(s, work, path.first)) continue;
         const bool line = s.row_shares[path.first_share].link < 0;
         double inverse = 0.0;
         for (int j = 0; j < path.nu; ++j) {
@@ -285,6 +288,7 @@ void add_constraint_rows(const System& s, Workspace& work, const SmallDiagonal& 
     }
     add_row_states(s, work, false, values);
     for (const Constraint& c : s.constraints) {
+        if (!is_chosen(s, work, c.group.first)) continue;
         double* diagonal = values + c.group.diagonal;
         const int rows = c.group.rows, ld = leading(rows);
         clear_values(diagonal, ld * rows);
@@ -320,19 +324,44 @@ double row_mobility(const Workspace& work, int row) {
 // already. solver_links: the poses in whose axes the matrix is written.
 namespace {
 
-// How often a solution is refined at most until the small diagonal is not felt
-int refinements(const System& s, const Workspace& work, const RowWeight* weights) {
+// How often a solution is refined at most until the small diagonal is not felt, island by island: below 1e-9 one round squares it to rounding;
+// 24: for inertias 1e12 apart. Two where contacts have a larger one, or shafts without inertia lean on a support.
+int rounds_for(double slack, bool leans, bool larger_diagonal) {
+    const int rounds = !leans ? 0 : slack < 1e-9 ? 1 : 24;
+    return larger_diagonal && rounds < 2 ? 2 : rounds;
+}
+void count_refinements(const System& s, Workspace& work, const RowWeight* weights, Factor& factor) {
     double slack = 0.0;
     for (int i = 0; i < s.n_lambda; ++i) slack = larger(slack, weights[i].slack());
+    bool leans = s.n_lambda > 0 || s.links.size() > 1;  // on a small diagonal; else there is nothing to take back
     for (const Law& law : awake_laws(s, work))
-        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) slack = larger(slack, weights[i].slack());
-    return slack < 1e-9 ? 1 : 24;  // below 1e-9 one round squares it to rounding; 24: for inertias 1e12 apart
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i)
+            slack = larger(slack, weights[i].slack()), leans = leans || factor.small[i] > 0.0;
+    factor.refinements = rounds_for(slack, leans, s.contacts || s.massless_lines);
+    if (factor.supports_joints && factor.refinements < support_rounds) factor.refinements = support_rounds;
+    if (factor.refinements_of.empty()) return;
+    std::vector<double>&slacks = work.islands.left, &small = work.islands.quickest;
+    for (int i = 0; i < s.islands; ++i) slacks[i] = small[i] = 0.0;
+    for (int i = 0; i < s.n_lambda; ++i) slacks[s.row_island[i]] = larger(slacks[s.row_island[i]], weights[i].slack());
+    for (const Law& law : awake_laws(s, work))
+        for (int i = law.group.first; i < law.group.first + law.group.rows; ++i) {
+            const int island = s.row_island[i];
+            slacks[island] = larger(slacks[island], weights[i].slack()), small[island] = larger(small[island], factor.small[i]);
+        }
+    for (int i = 0; i < s.islands; ++i) {
+        const LawsOfIsland& of = s.island_laws[i];
+        const int rounds = rounds_for(slacks[i], of.leans || small[i] > 0.0, of.contacts || of.massless);
+        int& found = factor.refinements_of[i];
+        if (!work.islands.some_chosen || work.islands.chosen[i]) found = is_parted(work) ? std::max(found, rounds) : rounds;
+        factor.refinements = std::max(factor.refinements, factor.refinements_of[i]);
+    }
 }
 
 }  // namespace
 
 void add_constraint_directions(const System& s, const Workspace& work, Factor& factor) {
-    for (int k = 0; k < s.constraint_paths; ++k) add_directions(s, work, factor.links, s.row_paths[k], factor.values);
+    for (int k = 0; k < s.constraint_paths; ++k)
+        if (is_chosen(s, work, s.row_paths[k].first)) add_directions(s, work, factor.links, s.row_paths[k], factor.values);
 }
 
 void add_constraints(const System& s, Workspace& work, const SmallDiagonal& small, bool factored, Factor& factor) {
@@ -459,12 +488,7 @@ void add_law_rows(const System& s, Workspace& work, const double* plain, Factor&
             for (int r = 0; r < s.laws[read.law].group.rows; ++r) values[s.read_forces[k].places[r]] = work.laws.cross[3 * k + r];
     for (std::size_t k = 0; k < s.follows.size(); ++k)
         for (int r = 0; r < s.laws[s.follows[k].law].group.rows && in_part(work, s.laws[s.follows[k].law]); ++r) values[s.follows[k].places[r]] = work.laws.follow[3 * k + r];
-    bool leans = s.n_lambda > 0 || s.links.size() > 1;  // on a small diagonal; else there is nothing to take back
-    for (const Law& law : awake_laws(s, work))
-        for (int r = law.group.first; r < law.group.first + law.group.rows; ++r) leans = leans || factor.small[r] > 0.0;
-    const int rounds = leans ? refinements(s, work, weights) : 0;
-    factor.refinements = (s.contacts || s.massless_lines) && rounds < 2 ? 2 : rounds;
-    if (factor.supports_joints && rounds < support_rounds) factor.refinements = support_rounds;
+    count_refinements(s, work, weights, factor);
 }
 
 // Twists of all links (center of mass, world axes) for any velocities u
@@ -553,6 +577,35 @@ void constraint_forces(const System& s, Workspace& work, const double* y, double
     });
 }
 
+namespace {
+
+// After a round, with what is left to do for rows and unknowns: islands that are done are left as they are. True when all are
+bool leave_refined(const System& s, Workspace& work, const Factor& factor, int round, const double* x, double* slip, double* change) {
+    IslandState& islands = work.islands;
+    std::vector<double>&left = islands.left, &fastest = islands.quickest;
+    for (int i = 0; i < s.islands; ++i) left[i] = fastest[i] = 0.0;
+    for (int i = 0; i < s.n_rows; ++i) left[s.row_island[i]] = larger(left[s.row_island[i]], std::fabs(slip[i]));
+    each_speed(s, [&](int i) { fastest[s.island_of[i]] = larger(fastest[s.island_of[i]], std::fabs(x[i])); });
+    std::vector<unsigned char>&supported = islands.supported, &refined = islands.refined;
+    for (unsigned char& of_island : supported) of_island = 0;
+    for (int i = 0; i < s.nv; ++i)
+        if (change[i] != 0.0) supported[s.island_of[i]] = 1;
+    bool all = true;
+    for (int i = 0; i < s.islands; ++i) {
+        const bool rounding = round > 1 && left[i] <= 1e-14 * fastest[i];  // some units in the last place
+        const bool enough = work.enough > 0.0 && left[i] <= islands.enough[i] && !supported[i];
+        refined[i] = refined[i] || round >= factor.refinements_of[i] || rounding || enough;
+        all = all && refined[i];
+    }
+    for (int i = 0; i < s.nv && !all; ++i)
+        if (refined[s.island_of[i]]) change[i] = 0.0;
+    for (int i = 0; i < s.n_rows && !all; ++i)
+        if (refined[s.row_island[i]]) slip[i] = 0.0;
+    return all;
+}
+
+}  // namespace
+
 // Solves A x - W y = x, W^T x = force (constraints), E y + F W^T x = force (laws) with the given factor: x <- x, force <- y.
 // Refinements take back what the small diagonal lets slip: one, two with contacts, where it is larger, and where shafts without
 // inertia lean on a support, more with very light shafts.
@@ -598,6 +651,8 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         for (const Law& law : awake_laws(s, work)) take_rows(law.group);
     };
     double last = 0.0;
+    const bool apart = s.islands > 1 && !factor.supports_joints;  // each island is refined as if it were alone
+    for (unsigned char& refined : work.islands.refined) refined = 0;
     for (int round = 0; round <= factor.refinements; ++round) {
         put_all();
         solve_blocks(s, work, factor.values, b, z, !pushed);
@@ -641,6 +696,10 @@ void solve_constrained(const System& s, Workspace& work, const Factor& factor, d
         for (std::size_t k = 0; k < s.follows.size(); ++k)
             for (int r = 0; r < s.laws[s.follows[k].law].group.rows; ++r)
                 slip[s.laws[s.follows[k].law].group.first + r] -= work.laws.follow[3 * k + r] * x[s.nu + s.follows[k].x];
+        if (apart) {
+            if (leave_refined(s, work, factor, round, x, slip, change)) break;
+            continue;
+        }
         if (work.enough > 0.0) {  // what is left is rounding of the motion that is corrected
             const double left = largest_size(slip, s.n_rows);
             if (left <= work.enough && (!supported || (factor.supports_joints && next <= work.enough))) break;

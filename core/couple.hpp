@@ -57,6 +57,19 @@ struct MachineSide {
     bool aligned;         // its frame has the axes of its link
     bool follows;         // side b of an imposed motion: where it is at the end of a step, the next one does not ask
     bool own;             // a spring whose derivative is in the matrix of the machine
+    int carried = -1;     // its frame is that of this part of CoupledMachine::carried; frame and link are those that carry it
+};
+// A part that a frame of its machine carries: it has no mass, nothing but a coupling acts on it, and the rows that hold it at the frame are
+// as many as its velocities, as those of the coordinates that explicit interfaces have. Its velocities x and the forces y of its rows,
+//     0 = f + W y,    W^T x + V^T u = - defect,    W square and regular, f: what the coupling pushes,
+// are eliminated by hand: f acts on what carries the frame, and x is the motion of the frame less the defect. The rest of the matrix stays
+// as it is, and no support or small diagonal is needed.
+struct CarriedPart {
+    int side, link, frame;              // side: of the machine; the part, and the frame of the coupling on it
+    int q, u, turns, joint, axes[3];    // positions, velocities, turns: 3 or 0; parameters of the joint and of the axes of its shifts
+    int row, block, row_block;          // its rows and where both stand in the matrix
+    int directions, carrier;            // parameters: of the rows of shifts, in axes of the frame that carries it; that frame
+    double R[9], defect[6];             // where forces are taken: these axes; the part against the frame, world axes
 };
 // One velocity that moves an interface: where it stands in padded vectors, and in X: X[at + stride * column]
 struct MachineEntry {
@@ -71,7 +84,7 @@ struct MachineSupport {
 
 // Padded vectors: those of the factor, turns of simple links in world axes (to_solver). Blocks of X have one column per row.
 struct CoupledMachine {
-    const System *system = nullptr, *whole = nullptr;  // that of the steps; with a root that is led
+    const System *system = nullptr, *whole = nullptr;  // that of the steps; with a root that is led and parts that are carried
     const Parameters* params = nullptr;
     State* state = nullptr;
     Workspace* work = nullptr;
@@ -97,6 +110,8 @@ struct CoupledMachine {
     int own_rows = 0;
     StepReach reach{};
     double scale = 0.0;                      // from forces to what the step solves for
+    std::vector<CarriedPart> carried;        // from the start on; without_carried: the System that leaves them out
+    std::shared_ptr<System> without_carried;
     // a free root that follows: its side, the System whose pattern leaves it out, its row and column, and where forces were taken the arm of
     // its interface and its axes
     int led = -1;
@@ -150,6 +165,12 @@ struct Assembly {
     // Sizes all memory, once machines, couplings and the method are there
     void prepare();
 };
+
+// From the start on: the steps solve for none of the parts that frames of the machine carry. Of index3 in its own step alone, where parts are
+// predicted by their own velocities (order 1)
+void carry_parts(const Assembly& assembly, CoupledMachine& machine);
+// The velocities that move each side, and the blocks that forces there reach
+void list_entries(CoupledMachine& machine);
 
 // How the steps went, and what they wrote down: per row of the record time, channels of the machines, channels of the couplings
 struct AssemblyRecorder {

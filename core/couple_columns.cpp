@@ -292,6 +292,7 @@ void take_interfaces(const Assembly& all, CoupledMachine& m) {
         const LinkState& link = work.links[side.link];
         Vec r = mat(link.R) * vec(m.params->values.data() + s.frames[side.frame].params);
         const Coupling& c = all.couplings[side.coupling];
+        if (side.carried >= 0) r = vec(m.there[i].p) - vec(link.p);
         if (side.sign < 0.0 && acts_at_b(c)) r = r + vec(frame_there(all, c.b).p) - vec(frame_there(all, c.a).p);
         double* P = m.P.data() + 8 * side.first;
         if (s.links[side.link].simple) {

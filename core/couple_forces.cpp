@@ -22,6 +22,8 @@ void row_targets(Assembly& all, const Coupling& c) {
         // where b follows it, a is at the end of the step already
         joint_gaps(c, c.technique == couple_imposed ? frame_last(all, c.a) : frame_there(all, c.a), frame_there(all, c.b), target);
         for (int r = 0; r < c.rows; ++r) target[r] /= m.reach.position;
+        for (const CoupledSide* side : {&c.a, &c.b})
+            if (side->machine >= 0) close_carried(all, c, all.machines[side->machine], side->place, target);
         return;
     }
     double gap[6], rate[6];

@@ -15,6 +15,8 @@ bool keeps_columns(const Coupling& c, double sign) {
     return c.technique != couple_imposed || sign > 0.0;
 }
 
+}  // namespace
+
 // The velocities that move a link, from the ground on, and the blocks that forces on them reach by elimination
 void list_entries(CoupledMachine& m) {
     const System& s = *m.system;
@@ -55,6 +57,8 @@ void list_entries(CoupledMachine& m) {
             m.reached_ranges.push_back({first, count});
     }
 }
+
+namespace {
 
 // Machines whose forces are found together: those that index1 and index3 join; followers come behind their leaders
 void find_islands(Assembly& all) {
@@ -141,7 +145,7 @@ void Assembly::prepare() {
     int number = 0;
     for (CoupledMachine& m : machines) {
         if (m.whole == nullptr) m.whole = m.system;
-        m.system = m.whole, m.sides.clear(), m.columns = m.own_rows = 0, m.tells = false, m.led = -1;
+        m.system = m.whole, m.sides.clear(), m.carried.clear(), m.columns = m.own_rows = 0, m.tells = false, m.led = -1;
     }
     for (Coupling& c : couplings) {
         constexpr int counts[] = {6, 3, 5, 1};
@@ -199,7 +203,7 @@ void Assembly::prepare() {
     for (CoupledMachine& m : machines)
         if (!held && !delayed && softness == 0.0 && m.substeps == 1 && !m.system->contacts && m.work->dense.empty()) choose_root(*this, m);
     if (!machines.empty()) machines[0].system->engine->couple_begin(*this, true);
-    for (CoupledMachine& m : machines) lead_root(*this, m);
+    for (CoupledMachine& m : machines) lead_root(*this, m), carry_parts(*this, m);
 }
 
 AssemblyProgress run_assembly(Assembly& all, long long steps, const AssemblyRecorder& recorder) {

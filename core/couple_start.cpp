@@ -28,7 +28,7 @@ void frame_rows(const System& s, const Parameters& params, Workspace& work, int 
 void couple_show(Assembly& all) {
     for (CoupledMachine& m : all.machines) {
         const double* u = state_at(m, m.system->layout.u);
-        move_links(*m.system, m.params->values.data(), state_at(m, m.system->layout.q), u, *m.work);
+        move_links(*m.whole, m.params->values.data(), state_at(m, m.system->layout.q), u, *m.work);
         read_frames(m, u, m.last);
         clear_values(m.shown.data(), m.shown.size()), clear_values(m.shown_wrench.data(), m.shown_wrench.size());
         for (const MachineSide& side : m.sides) {
@@ -38,9 +38,10 @@ void couple_show(Assembly& all) {
                 const double *d = all.direction.data() + 6 * (c.first + r), size = side.sign * all.lambda[c.first + r];
                 force = force + size * vec(d), moment = moment + size * vec(d + 3);
             }
-            push_frame(m, side.frame, force, moment, m.shown.data());
-            const Vec3<double> r = mat(m.work->links[side.link].R) * vec(m.params->values.data() + m.system->frames[side.frame].params);
-            double* wrench = m.shown_wrench.data() + 6 * side.link;
+            const int frame = side.carried < 0 ? side.frame : m.carried[side.carried].frame, link = m.system->frames[frame].link;
+            push_frame(m, frame, force, moment, m.shown.data());
+            const Vec3<double> r = mat(m.work->links[link].R) * vec(m.params->values.data() + m.system->frames[frame].params);
+            double* wrench = m.shown_wrench.data() + 6 * link;
             add(wrench, force), add(wrench + 3, moment + cross(r, force));
         }
     }
@@ -114,7 +115,7 @@ void couple_begin(Assembly& all, bool anew) {
         m.work->step = all.step / m.substeps;
         const double* u = state_at(m, s.layout.u);
         keep_inputs(s, *m.state, *m.work);
-        move_constraints(s, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), u, *m.work);
+        move_constraints(*m.whole, *m.params, motion_of(s, *m.state, all.step).t, state_at(m, s.layout.q), u, *m.work);
         read_frames(m, u, m.last);
         for (std::size_t i = 0; i < m.sides.size(); ++i) read_bias(m, m.sides[i], m.last[i]);
         m.there = m.last;

@@ -25,11 +25,14 @@ void predict_machine(Assembly& all, CoupledMachine& m) {
 // Where forces are taken: poses of the interfaces, and for index1 what their motion bends
 void read_there(const Assembly& all, CoupledMachine& m) {
     for (std::size_t i = 0; i < m.sides.size(); ++i) {
-        if (!is_read_there(all.couplings[m.sides[i].coupling], m.sides[i])) continue;
-        read_pose(m, m.sides[i], m.there[i]);
+        MachineSide side = m.sides[i];
+        if (!is_read_there(all.couplings[side.coupling], side)) continue;
+        if (side.carried >= 0)  // by its own coordinates
+            side.frame = m.carried[side.carried].frame, side.link = m.carried[side.carried].link, side.aligned = true;
+        read_pose(m, side, m.there[i]);
         if (!all.turned) continue;
-        read_twist(m, m.sides[i], m.work->u.data(), m.there[i]);
-        read_bias(m, m.sides[i], m.there[i]);
+        read_twist(m, side, m.work->u.data(), m.there[i]);
+        read_bias(m, side, m.there[i]);
     }
 }
 
@@ -238,6 +241,7 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
     if (!all.held) evaluate_ahead(all), take_springs(all);
     for (CoupledMachine& m : all.machines) {
         if (!evaluate_machine(all, m)) return fails(m);
+        if (!m.carried.empty()) move_carried(m);
         if (!all.held) read_there(all, m);
     }
     if (!all.held) {
@@ -258,6 +262,7 @@ bool take_step(Assembly& all, AssemblyProgress& found) {
         if (!solve_island(all, island, found)) return false;
     if (!all.held) keep_for_next(all);
     for (CoupledMachine& m : all.machines) {
+        if (!m.carried.empty()) settle_carried(all, m);
         all.stepper->parts->commit(call_of(all, m));
         if (!m.system->last_nodes.empty()) {
             const double t = motion_of(*m.system, *m.state, all.step / m.substeps).t;

@@ -13,6 +13,13 @@ void add_constraint(System& s, Constraint& c) {
     s.constraints.push_back(c);
 }
 
+// The last constraint, if it is the balance of a node; flow_rows: number of the row, scale
+void note_flow_row(System& s, const std::vector<int>& flow_rows) {
+    for (std::size_t k = 0; k + 2 <= flow_rows.size(); k += 2)
+        if (flow_rows[k] == s.constraints.back().group.first && flow_rows[k + 1] > 0)
+            s.flow_rows.push_back({int(s.constraints.size()) - 1, flow_rows[k + 1]});
+}
+
 // Rods one after another that hold one link (a wheel carrier) on at most two others are the rows of one constraint: one block of
 // the matrix instead of one for each. Ground counts as a link.
 constexpr int most_rods = 6, most_rod_links = 3;
@@ -105,9 +112,7 @@ std::string read_constraints(ImageReader& reader, System& s) {
             s.row_entries.push_back(entry);
         }
         add_constraint(s, c);
-        for (std::size_t k = 0; k + 2 <= flow_rows.size(); k += 2)  // number of the row, scale
-            if (flow_rows[k] == s.constraints.back().group.first && flow_rows[k + 1] > 0)
-                s.flow_rows.push_back({int(s.constraints.size()) - 1, flow_rows[k + 1]});
+        note_flow_row(s, flow_rows);
         if (c.type == between_speeds && c.node >= 0 && s.tape[c.node].op == tape_x) {  // the speed is another state
             if (!within(s.tape[c.node].data, 1, s.nx)) return "image has an unsound row";
             s.row_states.push_back({s.n_rows - 1, -1, s.tape[c.node].data, s.n_W, s.n_W + 1, 0, 0});
@@ -141,6 +146,7 @@ std::string read_constraints(ImageReader& reader, System& s) {
             c.moved_by.push_back(op == tape_q ? velocity_of(s, s.tape[used]) : -1);
         }
         add_constraint(s, c);
+        note_flow_row(s, flow_rows);
     }
     for (std::size_t i = 0; i + 7 <= spins.size(); i += 7) {  // links a and b, axis, then q and u of both entries
         Constraint c{of_spin, spins[i], spins[i + 1], 0, 0, rotation_none, spins[i + 2], 0, 0, -1, {}, {}, {}, {}};

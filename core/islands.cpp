@@ -97,7 +97,20 @@ void leave_island(const System& s, Workspace& work) {
     mark_everything(s, work);
 }
 
-void narrow(const System& s, double small, Workspace& work) {
+void take_chosen(const System& s, Workspace& work) {
+    IslandState& islands = work.islands;
+    islands.some_chosen = true;
+    for (int i = 0; i < s.clumps; ++i) islands.unsettled[i] = islands.chosen[s.island_of_clump[i]];
+    for (const Law& law : s.laws) islands.part[law.number] = islands.chosen[s.row_island[law.group.first]];
+    list_part(s, islands.machine, work);
+}
+void leave_chosen(const System& s, Workspace& work) {
+    std::swap(static_cast<TakingPart&>(work.far), work.islands.machine);
+    work.islands.some_chosen = false;
+    mark_everything(s, work);
+}
+
+void narrow(const System& s, double small, bool islands_alone, Workspace& work) {
     widen(s, work);
     IslandState& islands = work.islands;
     std::vector<int>& parent = islands.parent;
@@ -109,9 +122,12 @@ void narrow(const System& s, double small, Workspace& work) {
     for (const Law& law : awake_laws(s, work))
         for (int side = 0; side < 2 && off(law); ++side)
             if (const int of = s.law_clumps[2 * law.number + side]; of >= 0) islands.unsettled[root_of(parent, of)] = 1;
+    for (unsigned char& chosen : islands.chosen) chosen = 0;  // where something is off
+    for (const Law& law : awake_laws(s, work))
+        if (off(law)) islands.chosen[s.row_island[law.group.first]] = 1;
     bool all = true;
     for (int i = 0; i < s.clumps; ++i) {
-        islands.unsettled[i] = islands.unsettled[root_of(parent, i)];
+        islands.unsettled[i] = islands_alone ? islands.chosen[s.island_of_clump[i]] : islands.unsettled[root_of(parent, i)];
         all = all && (islands.unsettled[i] || !may_take_part(s, work, i));
     }
     if (all) return;

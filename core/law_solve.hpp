@@ -67,7 +67,8 @@ class Solve {
     void begin() {
         contacts = has.contacts && !problem.fixed;
         reads = has.reads > 0 && impulse_of(problem, s.laws[s.reads[0].law]) > 0.0;
-        may_narrow = (contacts || reads) && s.clumps > 1 && problem.step > 0.0 && !problem.jump && !pieces && !problem.fixed;
+        // in an impact contacts that are open may be hit: islands stay as they are found, but not what is part of one
+        may_narrow = (contacts || reads) && s.clumps > 1 && problem.step > 0.0 && (!problem.jump || apart()) && !pieces && !problem.fixed;
         for (const Law& law : awake_laws(s, work)) laws.linear[law.number] = 0;
         if (pieces) begin_pieces(s, params, problem, work);
         begin_reads(s, params, context, problem, work);
@@ -138,7 +139,7 @@ class Solve {
         for (const Law& law : awake_laws(s, work)) {
             const bool closes = gap_closes(s, params, law, problem.step, problem.theta, problem.ahead, problem.before, work);
             const bool found = work.islands.found[s.row_island[law.group.first]].residual <= nearly;
-            work.islands.misfit[law.number] = closes || !found ? 1.0 : 0.0;
+            work.islands.misfit[law.number] = closes || (!found && work.islands.reached[s.row_island[law.group.first]]) ? 1.0 : 0.0;
         }
         keep_point();
         narrow_to_unsettled(0.0);
@@ -203,7 +204,7 @@ class Solve {
     }
     // The next round is about what did not settle; limit: of residuals
     void narrow_to_unsettled(double limit) {
-        narrow(s, limit, work);
+        narrow(s, limit, problem.jump, work);
         forget_settled();
         if (!work.islands.narrowed) return;
         const TakingPart& whole = work.islands.whole;
@@ -246,6 +247,20 @@ class Solve {
         }
         for (int i = 0; i < s.islands; ++i) largest = larger(largest, fastest[i]);
     }
+    // The same after a round; what is left in each island is measured against its speeds now
+    void scale_residuals() {
+        IslandState& islands = work.islands;
+        islands.force = islands.fastest;
+        scale_contacts();
+        residual = settled_residual;
+        for (const Law& law : awake_laws(s, work)) {
+            const int island = s.row_island[law.group.first];
+            if (law.group.sides == 0) continue;
+            islands.misfit[law.number] *= islands.force[island] / islands.fastest[island];
+            residual = larger_or_nan(residual, islands.misfit[law.number] * largest);
+        }
+    }
+    static double larger_or_nan(double most, double value) { return value <= most ? most : value; }
     double speed_of(const Law& law) const {
         double fastest = 0.0;
         for (int row = law.group.first; row < law.group.first + 3 && !work.asleep[law.group.block]; ++row) {
@@ -453,7 +468,7 @@ class Solve {
             one_by_one = round >= together + searching - alone_rounds && round < together + searching;
             if (round >= together && others == 0 && !one_by_one) search();
             merit = merit_at(y, after, residual);
-            scale_contacts();
+            scale_residuals();
         }
         // the later the round, the more the condition of the matrix leaves in the residual: a digit more in each phase
         small = round < 4 ? fits : round < together ? 1e-10 : round < together + 8 ? 1e-9 : 1e-8;

@@ -205,12 +205,19 @@ void join_clumps(const System& s, Workspace& work);
 int part_of_unknown(const System& s, Workspace& work, int i);
 int part_of_row(const System& s, Workspace& work, int row);
 int part_of_law(const System& s, Workspace& work, const Law& law);
-// what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled
-void narrow(const System& system, double small, Workspace& work);
+// what did not settle takes part in the next rounds of a solve, alone; residuals up to `small` count as settled. islands_alone: nothing is
+// parted but islands
+void narrow(const System& system, double small, bool islands_alone, Workspace& work);
 // all of that takes part again
 void widen(const System& system, Workspace& work);
 // an island takes part as if it were a machine of its own; then everything does
 void take_island(const System& system, int island, Workspace& work);
+// the islands of IslandState::chosen alone take part, to factor their matrix anew; then everything does again
+void take_chosen(const System& system, Workspace& work);
+void leave_chosen(const System& system, Workspace& work);
+inline bool is_chosen(const System& system, const Workspace& work, int row) {
+    return !work.islands.some_chosen || work.islands.chosen[system.row_island[row]] != 0;
+}
 void leave_island(const System& system, Workspace& work);
 inline bool is_parted(const Workspace& work) { return work.islands.narrowed || work.islands.alone >= 0; }
 inline bool in_part(const Workspace& work, const Law& law) { return work.islands.part[law.number] != 0; }
@@ -227,6 +234,16 @@ constexpr double contact_share = 1e-8;  // half of the digits: rounding of the f
 void weigh_contacts(const System& system, Workspace& work, const Factor& factor);
 void constraint_rates(const System& system, Workspace& work, const double* u, double* out);
 void constraint_forces(const System& system, Workspace& work, const double* y, double* out);
+// Slips of rows below this need no refinement in the solutions that follow, of each island; none: all are refined
+template <class OfIsland>
+inline void refine_until(const System& system, Workspace& work, const OfIsland& enough) {
+    work.enough = INFINITY;
+    for (int i = 0; i < system.islands; ++i) {
+        work.islands.enough[i] = enough(i);
+        if (work.islands.enough[i] < work.enough) work.enough = work.islands.enough[i];
+    }
+}
+inline void refine_all(Workspace& work) { work.enough = 0.0; }
 // x <- x of A x - W lambda = x, W^T x = force; force <- lambda
 void solve_constrained(const System& system, Workspace& work, const Factor& factor, double* x, double* force);
 // moves the links and finds defects, rates and directions of the constraints there

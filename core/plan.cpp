@@ -495,6 +495,11 @@ void find_parts(System& s, const std::vector<std::pair<int, int>>& pairs, const 
         (law.group.sides > 0 ? of.contacts : of.lines) = true;
         of.coupled += law.coupled;
     }
+    for (const Link& link : s.links)
+        if (link.nu > 0) s.island_laws[s.island_of[link.u]].leans = true;
+    for (int row = 0; row < s.n_lambda; ++row) s.island_laws[s.row_island[row]].leans = true;
+    for (const LineCoordinate& line : s.lines)
+        if (s.parameter_values[line.regularization] > 0.0) s.island_laws[s.island_of[line.u]].massless = true;
     for (const LawRead& read : s.reads) s.island_laws[s.row_island[s.laws[read.law].group.first]].reads += read.count;
 
     const bool parted = s.contacts && s.reads.empty() && s.follows.empty() && s.row_states.empty() &&

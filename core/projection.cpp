@@ -85,9 +85,9 @@ void close_loops(const System& s, const Parameters& params, double t, const doub
         for (int i = 0; i < s.n_lambda; ++i) force[i] = -work.constraints.g[i] / shift_per_x;
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = 0.0;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        work.enough = rounding / shift_per_x;
+        refine_until(s, work, [&](int) { return rounding / shift_per_x; });
         solve_constrained(s, work, work.factor, x, force);
-        work.enough = 0.0;
+        refine_all(work);
         for (int i = 0; i < s.nu; ++i) theta[i] += shift_per_x * x[i];
         for (int i = 0; i < s.nv; ++i) {
             u[i] += speed_per_x * x[i];
@@ -110,9 +110,12 @@ void project_velocity(const System& s, const Parameters& params, double t, const
         take_off_given(s, work, more, x, force);
         copy_values(u + given->u, given->change, 6);
     }
-    work.enough = 1e-16 * largest_of(u, s.nu);  // half a unit in the last place: nothing is left to correct
+    std::vector<double>& fastest = work.islands.left;
+    for (double& of_island : fastest) of_island = 0.0;
+    for (int i = 0; i < s.nu; ++i) fastest[s.island_of[i]] = std::fmax(fastest[s.island_of[i]], std::fabs(u[i]));
+    refine_until(s, work, [&](int i) { return 1e-16 * fastest[i]; });  // half a unit in the last place: nothing is left to correct
     solve_constrained(s, work, work.factor, x, force);
-    work.enough = 0.0;
+    refine_all(work);
     for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     if (!s.laws.empty()) match_speeds(s, u, work);  // what sticks does so exactly
     for (int i = 0; i < s.n_lambda; ++i) lambda[i] += lambda_per_force * force[i];

@@ -105,6 +105,15 @@ bool contradicts(const System& system, const Parameters& params, double step, co
 // pressure of a rigid node is beyond everything then; the force of a cavity that cannot shrink says nothing.
 constexpr double beyond_pressure = 1e11;  // Pa
 constexpr double lost_flow = 1e-6;        // in flow_unit: 0.1 mm**3/s, nobody means less
+double flow_defect(const System& system, const Parameters& params, const Constraint& c, double t, const double* q, const double* u,
+                   Workspace& work) {
+    if (c.type != of_expression && c.type != of_rates) return system.engine->row_rate(system, params, c, t, u, work);
+    const bool left = work.left_limit;  // just before a jump of what is given there
+    work.left_limit = true;
+    system.engine->move_constraints(system, params, t, q, u, work);
+    work.left_limit = left;
+    return work.constraints.rate[c.group.first];
+}
 bool is_enclosed(const System& system, const Parameters& params, double t, const State& state, Workspace& work, Progress& progress) {
     const StateLayout at = layout_of(system);
     const double* data = state.data.data();
@@ -112,7 +121,7 @@ bool is_enclosed(const System& system, const Parameters& params, double t, const
         const Constraint& c = system.constraints[flow.constraint];
         const int row = c.group.first;
         if (flow.scale == 1 && !(std::fabs(data[at.lambda + row]) > flow_unit * beyond_pressure)) continue;
-        const double rate = system.engine->row_rate(system, params, c, t, data + at.u, work) / flow.scale;
+        const double rate = flow_defect(system, params, c, t, data + at.q, data + at.u, work) / flow.scale;
         if (!(std::fabs(rate) > lost_flow)) continue;
         progress.trouble_u = row, progress.trouble_value = rate;
         return true;

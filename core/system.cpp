@@ -136,7 +136,9 @@ Workspace::Workspace(const System& s) {
         islands.share.assign(s.islands, 1.0);
         islands.found.resize(s.islands);
         for (std::vector<unsigned char>* per_island : {&islands.unfit, &islands.unread, &islands.refused, &islands.kept_at, &islands.reached}) per_island->assign(s.islands, 0);
-        islands.counts.assign(s.islands, 1);
+        islands.counts.assign(s.islands, 1), islands.chosen.assign(s.islands, 0), islands.refined.assign(s.islands, 0), islands.supported.assign(s.islands, 0);
+        for (std::vector<double>* per_island : {&islands.enough, &islands.left, &islands.quickest}) per_island->assign(s.islands, 0.0);
+        for (Factor* of : {&factor, &mass_factor}) of->refinements_of.assign(s.islands > 1 ? s.islands : 0, 0);
         if (s.islands > 1) {
             islands.branch.assign(n, 0.0), islands.memory.assign(law_memory * n, 0.0), islands.last.assign(s.n_rows, 0.0);
             islands.x.assign(s.nv, 0.0), islands.y.assign(s.n_rows, 0.0);
@@ -161,7 +163,7 @@ Workspace::Workspace(const System& s) {
         laws.takes_impact.assign(n, 1.0), laws.closed_branch.assign(n, 0.0);
         two.before.assign(s.n_rows, 0.0), two.start.assign(s.n_rows, 0.0), two.force.assign(s.n_rows, 0.0);
         for (std::vector<double>* islands : {&two.failed, &two.fastest, &two.strongest}) islands->assign(s.islands, 0.0);
-        two.wanted.assign(n, -1);
+        two.wanted.assign(n, -1), two.changed.assign(s.islands, -1);
         for (KeptSolve* of : {&two.kept, &closed}) {
             of->v.assign(s.nv, 0.0), of->way.assign(s.nv, 0.0), of->force.assign(s.n_rows, 0.0), of->branch.assign(n, 0.0);
             of->memory.assign(law_memory * n, 0.0), of->E.assign(9 * n, 0.0), of->F.assign(9 * n, 0.0);

@@ -253,6 +253,7 @@ struct KeptSolve {
 // Of the two stages of a step: slips at the stage, forces, per island 1 where the step does not count, the fastest speed, the largest force
 struct TwoStageState {
     std::vector<double> before, start, force, failed, fastest, strongest;
+    std::vector<int> changed;  // per island: the attempt in which it went over to other branches, else -1
     KeptSolve kept;
     std::vector<int> wanted;  // per law: the branch that it wants where its own does not fit, else -1
 };
@@ -329,6 +330,7 @@ struct LawVerdict {
 // What laws are in an island: contacts, others; how many forces of the step they read, how many depend on each other
 struct LawsOfIsland {
     bool contacts = false, lines = false;
+    bool leans = false, massless = false;  // it has constraints or bodies; shafts or sleds without inertia
     int reads = 0, coupled = 0;
 };
 
@@ -347,6 +349,11 @@ struct IslandState {
     std::vector<double> fastest, settled, slip, force, share, fine;
     std::vector<LawVerdict> found;
     std::vector<unsigned char> unfit, unread, refused, counts, kept_at, reached;
+    // of a factor that is made anew: islands in which it is, and whether these are not all; of a solution that is refined: islands in which it
+    // is done, where supports have taken too much, slips that need no more, those that are left, and the fastest of its velocities
+    std::vector<unsigned char> chosen, refined, supported;
+    bool some_chosen = false;
+    std::vector<double> enough, left, quickest;
     std::vector<double> branch, memory, last, x, y;  // with which a solve begins; last: LawState::last
     std::vector<CorrectedPart> corrected;            // per clump
 };
@@ -698,6 +705,7 @@ struct Factor {
     double a = 0.0, b = 0.0, stamp = 0.0;  // stamp: of the parameters
     int full = -1, age = -1;               // with geometric terms; steps since it was made, -1: there is none
     int refinements = 1;                   // of a solution with constraints or laws, at most
+    std::vector<int> refinements_of;       // the same per island, where there are several
     double* values = nullptr;              // blocks of the matrix, 64-byte aligned, then their factor
     std::vector<double> memory;
     std::vector<double> plain;         // the matrix as it was assembled; of the rows only when keeps_rows

@@ -25,4 +25,5 @@ html_js_files = ["gallery.js"]
 html_extra_path = ["gallery/site"]
 html_show_sphinx = False
 html_copy_source = False
+smartquotes = False  # a prime of a formula is no quotation mark
 nitpicky = True

@@ -7,7 +7,7 @@ moment about the center of mass of the part, world axes), 1 per shaft or sled, 1
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from scipy.spatial.transform import Rotation
 import koppel
 from koppel import _core
 from koppel.compile.kinds import check_kind
+from koppel.model.axle import AXES, COLUMNS, ELASTIC, UNITS
 from koppel.model.element import CurveSpec, Element
 from koppel.model.units import parse_unit
 
@@ -36,6 +37,22 @@ S = np.diag([1.0, -1.0, 1.0])
 
 
 @dataclass(frozen=True)
+class Scale:
+    """Units of length, mass and time, as multiples of SI."""
+
+    length: float = 1.0
+    mass: float = 1.0
+    time: float = 1.0
+
+    def __call__(self, unit: str) -> float:
+        length, mass, time, *_ = parse_unit(unit).dimension
+        return float(self.length**length * self.mass**mass * self.time**time)
+
+
+SI = Scale()
+
+
+@dataclass(frozen=True)
 class Special:
     """What the declaration of a kind does not tell."""
 
@@ -44,6 +61,7 @@ class Special:
     turns: bool = True  # its elastic loads have a potential over turns too
     rest: Mapping[str, Any] = field(default_factory=dict)  # values with which it is at rest
     below: Mapping[str, str] = field(default_factory=dict)  # quantities that are nine tenths of another one
+    tables: Mapping[str, Callable[[Scale], Mapping[str, Any]]] = field(default_factory=dict)  # further variants
 
 
 MAGIC = {
@@ -74,6 +92,50 @@ MAGIC = {
     "lmux": 1.0, "lmuy": 0.95,
 }  # fmt: skip
 """A made-up tire: numbers without units in the range of passenger cars."""
+
+
+def made_rows(phase: float, columns: Sequence[str], scale: Scale) -> list[list[float]]:
+    """A table over three travels without any symmetry; 0 at 0, where energy is at rest."""
+    random, rows = np.random.default_rng(5), []
+    spread = 0.02 * random.uniform(-1, 1, (3, 5, 5))
+    units = [UNITS[name] for name in (*AXES, *columns)]
+
+    def at(z: float, o: float, r: float, k: int) -> float:
+        k = k + phase
+        return float(
+            0.3 * np.sin(z + 0.2 * k) + 0.1 * np.sin(o * (1 + 0.3 * k) + 0.4 * k + r) + 0.15 * z * r - 0.1 * o * z
+        )
+
+    for z in np.linspace(-0.6, 0.6, 5):
+        for o in np.linspace(-0.5, 0.5, 3):
+            for r in np.linspace(-0.7, 0.7, 5):
+                lengths = [at(z, o, r, k) - at(0, 0, 0, k) for k in range(len(set(columns) - set(ELASTIC)))]
+                root = np.eye(5) + z * spread[0] + o * spread[1] + (r + phase) * spread[2]
+                compliances = (root @ root.T / 500.0)[np.tril_indices(5)]
+                elastic = [30.0 * z * z + 20.0 * z * o - 9.0 * r * r, *compliances] if ELASTIC[0] in columns else []
+                row = zip((z, o, r, *lengths, *elastic), units, strict=True)
+                rows.append([value * scale(unit) for value, unit in row])
+    return rows
+
+
+def axle_tables(columns: Sequence[str], elastic: bool) -> dict[str, Callable[[Scale], Mapping[str, Any]]]:
+    """Tables of an axle: the same on both sides, two of them, and with compliances."""
+    tables: dict[str, Callable[[Scale], Mapping[str, Any]]] = {
+        "table": lambda scale: {"maps": made_rows(0, columns, scale)},
+        "two tables": lambda scale: {
+            "maps": made_rows(0, columns, scale),
+            "maps_right": made_rows(0.4, columns, scale),
+        },
+    }
+    if elastic:
+        full = (*columns, *ELASTIC)
+        tables["elastic table"] = lambda scale: {"maps": made_rows(0, full, scale)}
+        tables["two elastic tables"] = lambda scale: {
+            "maps": made_rows(0, full, scale), "maps_right": made_rows(0.4, full, scale)
+        }  # fmt: skip
+    return tables
+
+
 LOSSES = {"efficiency": 0.9, "bearing": 0.3}
 SPECIAL = {
     # the direction between two points that coincide is not defined; its length is that of the design position
@@ -84,6 +146,8 @@ SPECIAL = {
     "vehicle.tmeasy": Special(
         apart=True, rest={"radius": 1e-3}, below={f"slide_force_{axis}": f"peak_force_{axis}" for axis in "xy"}
     ),
+    "vehicle.guided_axle": Special(tables=axle_tables(COLUMNS[5:], elastic=False)),
+    "vehicle.reduced_axle": Special(tables=axle_tables(COLUMNS, elastic=True)),
     "vehicle.magic_formula": Special(apart=True, rest={"radius": 1e-3}, values=MAGIC),
     **{
         f"rotational.{kind}": Special(
@@ -92,22 +156,6 @@ SPECIAL = {
         for kind, sides in (("lossy_gear", "ab"), ("lossy_planetary", ("sun", "ring")))
     },
 }
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Units of length, mass and time, as multiples of SI."""
-
-    length: float = 1.0
-    mass: float = 1.0
-    time: float = 1.0
-
-    def __call__(self, unit: str) -> float:
-        length, mass, time, *_ = parse_unit(unit).dimension
-        return float(self.length**length * self.mass**mass * self.time**time)
-
-
-SI = Scale()
 
 
 def smooth_kinds() -> dict[str, type[Element]]:
@@ -124,10 +172,10 @@ def koppel_kinds() -> dict[str, type[Element]]:
 
 
 def variants(cls: type[Element]) -> list[str]:
-    """Ways in which an element can be given: without curves, with curves, with each choice of its options."""
+    """Ways in which an element can be given: without and with curves, with each choice of its options, with tables."""
     curves = ["cubic", "hermite"] if cls.declared_curves() else []
     choices = [f"{o.name}={c}" for o in cls.declared_options() for c in cls.option_choices(o.name) if c != o.default]
-    return ["plain", *curves, *choices]
+    return ["plain", *curves, *choices, *SPECIAL.get(cls.kind, Special()).tables]
 
 
 class Sample:
@@ -202,7 +250,7 @@ class Sample:
                 found[spec.name] = [small * amount(unit, spec.at_least, spec.at_most) for unit in spec.unit]
         for name, other in self.special.below.items():
             found[name] = [0.9 * value for value in found[other]]
-        if self.variant in ("cubic", "hermite"):
+        if self.variant in ("cubic", "hermite", *self.special.tables):
             for curve in cls.declared_curves():
                 given = [self.curve(curve, k, amount) for k in range(len(curve.keys) or 1)]
                 found[curve.name] = dict(zip(curve.keys, given, strict=True)) if curve.keys else given[0]
@@ -219,6 +267,8 @@ class Sample:
         option, _, choice = self.variant.partition("=")
         if choice:
             found[option] = choice
+        if self.variant in self.special.tables:
+            found.update(self.special.tables[self.variant](scale))
         return {**found, **self.special.values, **(self.special.rest if self.rest else {})}
 
     def curve(self, spec: CurveSpec, k: int, amount: Callable[[str], float]) -> dict[str, Any]:
@@ -694,8 +744,8 @@ def check_rest(cls: type[Element], make: Make = Sample) -> None:
 
 
 def check_recording(cls: type[Element], make: Make = Sample) -> None:
-    """The operations of the recording give what the law gives."""
-    for variant in variants(cls):
+    """The operations of the recording give what the law gives; tables are not recorded."""
+    for variant in (v for v in variants(cls) if v not in SPECIAL.get(cls.kind, Special()).tables):
         s, rng = make(cls, variant), np.random.default_rng(11)
         kind = cls.core_kind or cls.kind
         names = _core.kinds()[kind]

@@ -67,7 +67,7 @@ def build_tumbling_machine(**others: Any) -> koppel.Model:
         rotation={"cardan": [0.2, 0.3, -0.7]},
         angular_velocity=[-20, 4, 7],
     )
-    base = model.ground_frame("base", position=[0.1, 0.15, 0.3], rotation={"cardan": [0.1, 0.2, 0.3]})
+    base = model.ground.frame("base", position=[0.1, 0.15, 0.3], rotation={"cardan": [0.1, 0.2, 0.3]})
     a1 = one.frame("arm", position=[0.08, 0.05, -0.04], rotation={"cardan": [0.4, 0.1, -0.2]})
     a2 = two.frame("arm", position=[-0.1, 0.03, 0.02], rotation={"cardan": [-0.1, 0.2, 0.3]})
     b1 = one.frame("eye", position=[-0.05, 0.1, 0.06])

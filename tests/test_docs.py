@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import http.server
 import inspect
 import json
 import re
 import shutil
+import socket
 import subprocess
 import sys
+import threading
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -114,6 +117,7 @@ def test_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert {f"elements/{kind}.html" for kind in kinds()} <= pages
     assert {f"{page.stem}.html" for page in (ROOT / "docs").glob("*.md")} <= pages
     check_interface_pages(tmp_path / "site" / "api")
+    assert "<mfrac" in (tmp_path / "site" / "elements" / "hydraulics.line.html").read_text(encoding="utf-8")
     for page in sorted(pages):
         text = (tmp_path / "site" / page).read_text(encoding="utf-8")
         assert not re.search(r"(src|href)=\"(https?:)?//", text.split("<article")[0]), f"{page} loads from outside"
@@ -135,6 +139,34 @@ def test_pages_of_elements_are_sentences_and_formulas(monkeypatch: pytest.Monkey
         assert re.sub(r"\\(.)", r"\1", found).split() == cls.law.split(), kind
     shown = law(kinds()["mechanics.contact"].law)
     assert any("variable\\_step locates the instants" in piece for piece in shown)
+
+
+def test_laws_are_set_as_formulas_that_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names, numbers and relations of every formula are those of the docstring, in their order."""
+    monkeypatch.syspath_prepend(ROOT / "docs" / "site")
+    from element_pages import body, law
+    from formulas import find_formulas
+
+    from koppel.model.catalogue import describe_element
+
+    def words(text: str) -> list[str]:
+        plain = re.sub(r"\\(left|right|dfrac|text|sqrt|cdot)(?![a-z])|[{}]", " ", text)
+        plain = re.sub(r"\s*_\s+", "_", plain.replace("\\leq", "<=").replace("\\geq", ">="))
+        found = re.findall(r"[A-Za-z]\w*|\d+(?:\.\d+)?|[<>]?=|[<>]", plain)
+        return [word for word in found if word != "sqrt"]
+
+    assert find_formulas("the force = 3 x of it; it is open, c <= 2 k.", ["c", "k"]) == [(35, 43, r"c\leq 2\,k")]
+    set_on = 0
+    for kind in kinds():
+        sheet = describe_element(kind)
+        pieces = law(sheet.law, [row[0] for listing in sheet.listings for row in listing.rows])
+        formulas = [formula for piece in pieces for formula in re.findall(r"\$([^$]+)\$", piece)]
+        said = words(" ".join(sheet.law.split()))
+        for formula in formulas:
+            spoken = words(formula)
+            assert any(said[k : k + len(spoken)] == spoken for k in range(len(said))), (kind, formula)
+        set_on += "$" in "".join(body(sheet))
+    assert set_on >= 50, "most elements that have an equation show it as one"
 
 
 def check_interface_pages(folder: Path) -> None:
@@ -167,24 +199,101 @@ def test_the_contributing_page_shows_the_two_files_of_an_element(kind: str) -> N
 
 def find_links() -> list[str]:
     """Addresses outside that pages, docstrings and the changelog name."""
-    files = [*PAGES, ROOT / "CONTRIBUTING.md", *(ROOT / "src").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
+    files = [
+        *PAGES,
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "CHANGELOG.md",
+        *(ROOT / "src").rglob("*.py"),
+        *(ROOT / "examples").rglob("*.py"),
+    ]
     texts = [file.read_text(encoding="utf-8") for file in files]
     found = {link.rstrip(".,;:'`") for text in texts for link in re.findall(r"https?://[^\s)>\"\]]+", text)}
-    ours = ("http://127.0.0.1", "http://localhost", "http://example.", "https://example.", "http://{", "http://www.w3.org/")
+    ours = (
+        "http://127.0.0.1",
+        "http://localhost",
+        "http://example.",
+        "https://example.",
+        "http://{",
+        "http://www.w3.org/",
+    )
     return sorted(link for link in found if not link.startswith(ours))
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("link", find_links())
-def test_addresses_outside_are_there(link: str) -> None:
+LANDMARKS = ("https://www.python.org/", "https://www.debian.org/", "https://doi.org/")
+"""Where there is network, one of them answers."""
+
+
+def open_link(link: str) -> None:
+    """Fails where an address is gone; one that is there but not for programs is there."""
     request = urllib.request.Request(link, headers={"User-Agent": "koppel documentation check"})
     try:
         with urllib.request.urlopen(request, timeout=20) as answer:
             assert answer.status < 400
     except urllib.error.HTTPError as error:
-        assert error.code in (401, 403, 405, 429), f"{link}: {error.code}"  # it is there, and not for programs
+        assert error.code in (401, 403, 405, 429), f"{link}: {error.code}"
+
+
+def has_network(landmarks: tuple[str, ...] = LANDMARKS) -> bool:
+    for link in landmarks:
+        try:
+            open_link(link)
+        except (OSError, AssertionError):
+            continue
+        return True
+    return False
+
+
+def check_link(link: str, landmarks: tuple[str, ...]) -> None:
+    """A host that does not answer is gone, unless none does."""
+    try:
+        open_link(link)
     except OSError as error:
-        pytest.skip(f"{link}: no network ({error})")
+        if not has_network(landmarks):
+            pytest.skip(f"{link}: no network ({error})")
+        raise AssertionError(f"{link}: {error}") from error
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("link", find_links())
+def test_addresses_outside_are_there(link: str) -> None:
+    check_link(link, LANDMARKS)
+
+
+class Site(http.server.BaseHTTPRequestHandler):
+    """Has one page, one that is not for programs, and one that leads to the first."""
+
+    def do_GET(self) -> None:
+        self.send_response({"/here": 200, "/closed": 403, "/moved": 301}.get(self.path, 404))
+        if self.path == "/moved":
+            self.send_header("Location", "/here")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_a_broken_address_is_told_from_no_network() -> None:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        ours = f"http://127.0.0.1:{server.server_address[1]}"
+        with socket.socket() as unused:  # bound and not listening: whoever connects is refused
+            unused.bind(("127.0.0.1", 0))
+            dead = f"http://127.0.0.1:{unused.getsockname()[1]}/"
+            for page in ("/here", "/closed", "/moved"):
+                check_link(ours + page, (dead,))
+            for landmarks in ((dead,), (dead, f"{ours}/here")):
+                with pytest.raises(AssertionError, match="/gone: 404"):
+                    check_link(f"{ours}/gone", landmarks)
+            with pytest.raises(AssertionError, match=re.escape(dead)):  # this host alone does not answer
+                check_link(dead, (f"{ours}/gone", f"{ours}/here"))
+            with pytest.raises(pytest.skip.Exception, match="no network"):
+                check_link(dead, (dead,))
+        server.shutdown()
+
+
+def test_addresses_of_pages_sources_and_examples_are_found() -> None:
+    links = find_links()
+    assert links and all(re.fullmatch(r"https?://[\w.-]+\.\w+(/\S*)?", link) for link in links)
 
 
 def test_every_command_is_on_its_page() -> None:

@@ -42,18 +42,15 @@ class Corrections {
                 if (wanted[row] != 0.0 && !part_of(row, &law).tried) wanted[row] = 0.0;
         return any;
     }
-    double largest_tried() const {
-        double largest = 0.0;
-        for (const CorrectedPart& part : parts)
-            if (part.tried) largest = larger(largest, part.defect);
-        return largest;
+    // IslandState::chosen: islands in which a part that is tried has a defect above a limit. True where there are some
+    template <class Limit>
+    bool choose_tried(const Limit& limit) {
+        return choose([&](const CorrectedPart& part, int island) { return part.tried && part.defect > limit(island); });
     }
-    // The largest defect of parts that refuse what was tried last; negative when none does
-    double worst_refused() const {
-        double worst = -1.0;
-        for (const CorrectedPart& part : parts)
-            if (part.refused) worst = larger(worst, part.defect);
-        return worst;
+    // the same of parts that refuse what was tried last
+    template <class Limit>
+    bool choose_refused(const Limit& limit) {
+        return choose([&](const CorrectedPart& part, int island) { return part.refused && part.defect > limit(island); });
     }
     // Parts that refuse the correction x, of those that refused the last one or, at first, of all. wanted: what it was to correct, per row
     void judge(const double* x, const double* wanted, Attempt attempt) {
@@ -115,16 +112,30 @@ class Corrections {
     // x <- the correction of parts that take it, of the others 0. False when nothing is left
     bool take(double* x) {
         bool any = false;
+        for (unsigned char& chosen : work.islands.chosen) chosen = 0;
         for (int i = 0; i < s.nv; ++i) {
             const CorrectedPart& part = of_unknown(i);
             if (part.refused) x[i] = 0.0;
             else if (tried_again && !part.tried) x[i] = work.newton.given[i];
-            any = any || x[i] != 0.0;
+            if (x[i] != 0.0) work.islands.chosen[s.island_of[i]] = 1, any = true;
         }
         return any;
     }
+    // after take: the island does
+    bool moves(int island) const { return work.islands.chosen[island] != 0; }
 
   private:
+    template <class Wants>
+    bool choose(const Wants& wants) {
+        std::vector<unsigned char>& chosen = work.islands.chosen;
+        bool any = false;
+        for (unsigned char& island : chosen) island = 0;
+        for (int clump = 0; clump < s.clumps; ++clump) {
+            const int island = s.island_of_clump[clump];
+            if (wants(parts[clump], island)) chosen[island] = 1, any = true;
+        }
+        return any;
+    }
     CorrectedPart& of_unknown(int i) { return parts[part_of_unknown(s, work, i)]; }
     CorrectedPart& part_of(int row, const Law* law) { return parts[law ? part_of_law(s, work, *law) : part_of_row(s, work, row)]; }
     static double larger_or_nan(double most, double value) { return std::fabs(value) <= most ? most : std::fabs(value); }
@@ -135,6 +146,19 @@ class Corrections {
     bool tried_again = false;
 };
 
+// The factor anew, with the directions of the last move, in the islands of IslandState::chosen; in the others it stays what it is
+inline void renew_chosen(const System& s, Workspace& work) {
+    bool all = true;
+    for (unsigned char chosen : work.islands.chosen) all = all && chosen;
+    if (!all) take_chosen(s, work);
+    take_plain(s, work, work.factor);
+    add_constraint_directions(s, work, work.factor);
+    add_constraints(s, work, for_steps, false, work.factor);
+    factorize_blocks(s, work, work.factor.values);
+    ++work.factorizations;
+    if (!all) leave_chosen(s, work);
+}
+
 // A gap changes by what its bodies move there, and what curved surfaces and turns add: one that has changed by more than ten times that is
 // not the gap that was held. way: of the step
 inline bool has_jumped(const Law& law, const double* rates, const Workspace& work) {
@@ -144,11 +168,12 @@ inline bool has_jumped(const Law& law, const double* rates, const Workspace& wor
 }
 
 // Contacts that are locked let go where there is no place any more at which they could touch, or where what seems to be their gap is none:
-// the latter is counted. True when there are some. way: of the step; null: known already. failed: per island, not 0 where that says nothing
+// the latter is counted. True when there are some; IslandState::chosen: where. way: of the step; null: known already. failed: per island, not 0 where that says nothing
 inline bool let_go(const System& s, const double* way, const double* failed, Workspace& work) {
     double* rates = work.laws.after.data();
     if (way) constraint_rates(s, work, way, rates);
     bool any = false;
+    for (unsigned char& chosen : work.islands.chosen) chosen = 0;
     for (const Law& law : awake_laws(s, work)) {
         if (law.group.sides == 0 || !row_is_locked(work, law, 0)) continue;
         if (failed && failed[s.row_island[law.group.first]] != 0.0) continue;
@@ -161,7 +186,7 @@ inline bool let_go(const System& s, const double* way, const double* failed, Wor
         copy_values(work.laws.E.data() + 9 * law.number, rows.E, 9), copy_values(work.laws.F.data() + 9 * law.number, rows.F, 9);
         copy_values(work.laws.hold.data() + first, rows.hold, law.group.rows);
         for (int row = first; row < first + law.group.rows; ++row) work.laws.lock[row] = 0;
-        work.laws.branch[law.number] = 0.0, any = true;
+        work.laws.branch[law.number] = 0.0, any = true, work.islands.chosen[s.row_island[first]] = 1;
     }
     return any;
 }

@@ -21,25 +21,18 @@ inline bool follow_partner(const System& s, const Law& law, double wanted, doubl
     return true;
 }
 
-// The factor with the directions of the last move, and contacts that give way by a share of what their forces do to their own speeds: where
-// many hold one body and their gaps do not agree, that shares out what is left.
+// Contacts that give way by a share of what their forces do to their own speeds, in chosen islands: where many hold one body and their gaps
+// do not agree, that shares out what is left.
 inline constexpr double soft_share = 1e-2;
 // of the size of what touches: where the first correction leaves more, directions have turned too far since the factor (an impact, a gap
 // that closes), and the second one has its own
 inline constexpr double well_corrected = 1e-10;
-inline void renew_laws(const System& s, Workspace& work) {
-    take_plain(s, work, work.factor);
-    add_constraint_directions(s, work, work.factor);
-    add_constraints(s, work, for_steps, false, work.factor);
-    factorize_blocks(s, work, work.factor.values);
-    ++work.factorizations;
-}
 inline void soften_contacts(const System& s, double share, Workspace& work) {
     for (const Law& law : awake_laws(s, work))
-        for (int r = 0; r < law.group.rows && law.group.sides > 0; ++r)
+        for (int r = 0; r < law.group.rows && law.group.sides > 0 && work.islands.chosen[s.row_island[law.group.first]]; ++r)
             if (row_is_locked(work, law, r))
                 work.laws.E[9 * law.number + 4 * r] += share / contact_share * work.laws.give[law.group.first + r];
-    renew_laws(s, work);
+    renew_chosen(s, work);
 }
 
 // What a step of order 1 has moved along contacts that stick before and after it, in islands that nothing hits. It takes directions at one
@@ -102,11 +95,8 @@ class HeldSizes {
         if (!links) return of_lines(row);
         return s.contacts && touches[s.row_island[row]] > 0.0 ? touching(row) : of_links_in(s.row_island[row]);
     }
-    double least() const {
-        double least = INFINITY;
-        for (int i = 0; i < s.islands; ++i) least = std::fmin(least, std::fmin(of_lines_in(i), of_links_in(i)));
-        return least;
-    }
+    double least(int island) const { return std::fmin(of_lines_in(island), of_links_in(island)); }
+    double of_touching(int island) const { return touches[island]; }
 
   private:
     double of_lines_in(int island) const { return 1e-13 + (s.constant_directions || !s.contacts ? 2e-15 * largest[island] : 0.0); }
@@ -130,13 +120,10 @@ inline void hold_positions(const System& s, const Parameters& params, double t, 
         if (!there || round > 0) move_constraints(s, params, t, q, u, work);
         work.moved_there = !there || round > 0;
         const bool fewer = s.contacts && let_go(s, round == 0 ? work.theta.data() : nullptr, nullptr, work);
-        if (fewer) renew_laws(s, work);
+        if (fewer) renew_chosen(s, work);
         const double* drift = work.laws.after.data();
         const bool drifting = began && round == 0 && find_drifts(s, params, began, dt, work.laws.after.data(), work);
         corrections.begin_round();
-        double size = 0.0;  // of what touches
-        for (const Law& law : awake_laws(s, work))
-            if (law.group.sides > 0 && row_is_locked(work, law, 0)) size = larger(size, work.laws.position[law.group.first + 1]);
         sizes.measure_touching();
         for (const Constraint& c : s.constraints)
             for (int i = c.group.first; i < c.group.first + c.group.rows; ++i) {
@@ -164,12 +151,16 @@ inline void hold_positions(const System& s, const Parameters& params, double t, 
                 corrections.note(row, &law, force[row], law.group.sides > 0 ? sizes.touching(row) : sizes.of_lines(row));
             }
         if (!corrections.leave_good_ones(force)) break;
-        if (round > 0 && corrections.largest_tried() > well_corrected * size && size > 0.0) renew_laws(s, work);
+        // shares of the size of what touches
+        const auto share = [&](double of_size, double else_limit) {
+            return [&sizes, of_size, else_limit](int island) { return sizes.of_touching(island) > 0.0 ? of_size * sizes.of_touching(island) : else_limit; };
+        };
+        if (round > 0 && s.contacts && corrections.choose_tried(share(well_corrected, INFINITY))) renew_chosen(s, work);
         double* wanted = work.lambda_scratch.data();  // where solve_constrained leaves what it was given
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
-        work.enough = s.contacts ? 0.0 : 0.1 * sizes.least();
+        if (!s.contacts) refine_until(s, work, [&](int island) { return 0.1 * sizes.least(island); });
         solve_constrained(s, work, work.factor, x, force);
-        work.enough = 0.0;
+        refine_all(work);
         corrections.judge(x, wanted, Attempt::first);
         const auto again = [&](Attempt attempt) {  // those that refused
             corrections.keep(x);
@@ -178,16 +169,18 @@ inline void hold_positions(const System& s, const Parameters& params, double t, 
             solve_constrained(s, work, work.factor, x, force);
             corrections.judge(x, wanted, attempt);
         };
-        if (s.contacts && corrections.worst_refused() > (size > 0.0 ? 1e-12 * size : sizes.least())) renew_laws(s, work), again(Attempt::renewed);
-        if (s.contacts && corrections.worst_refused() > worth_correcting * size) {
+        const auto rounding_of = [&](int island) { return sizes.of_touching(island) > 0.0 ? 1e-12 * sizes.of_touching(island) : sizes.least(island); };
+        if (s.contacts && corrections.choose_refused(rounding_of)) renew_chosen(s, work), again(Attempt::renewed);
+        if (s.contacts && corrections.choose_refused(share(worth_correcting, 0.0))) {
             soften_contacts(s, soft_share, work);
             again(Attempt::soft);
             soften_contacts(s, -soft_share, work);
         }
-        if (corrections.worst_refused() > worth_correcting * (size > 0.0 ? size : 1.0)) corrections.count(wanted);
+        if (corrections.choose_refused(share(worth_correcting, worth_correcting))) corrections.count(wanted);
         if (!corrections.take(x)) break;
         retract(s, q, x, moved);
-        copy_values(q, moved, s.nq);
+        for (int i = 0; i < s.nq; ++i)
+            if (corrections.moves(s.island_of_q[i])) q[i] = moved[i];
         work.moved_there = false;
     }
 }

@@ -216,12 +216,16 @@ struct Step {
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
         const double worst = work.count.worst_residual;
-        solve_laws(s, params, problem, change, impulse, work);
-        if (closes_well(there)) return true;
-        work.count.worst_residual = worst;
-        KeptIslands closed(s, work, work.closed);
-        closed.save(change, there, impulse);
         std::vector<unsigned char>& well = work.islands.reached;
+        KeptIslands closed(s, work, work.closed);
+        if (s.islands > 1) closed.save(change, there, impulse);
+        solve_laws(s, params, problem, change, impulse, work);
+        if (closes_well(there)) {
+            if (s.islands > 1) closed.take_back([&](int island) { return well[island] == 0; }, change, there, impulse);
+            return true;
+        }
+        work.count.worst_residual = worst;
+        closed.save(change, there, impulse);
         take_forces(false, true);
         expect();
         begin(false);
@@ -273,24 +277,35 @@ struct Step {
         return true;
     }
     bool is_closing(const Law& law) const {
-        return law.group.sides > 0 && work.laws.may_close[law.number] && row_is_locked(work, law, 0);
+        const bool reached = work.islands.reached[s.row_island[law.group.first]] != 0;  // a gap closes there
+        return law.group.sides > 0 && reached && work.laws.may_close[law.number] && row_is_locked(work, law, 0);
     }
     // What the linear gap misses where surfaces are curved: a little more or less of the impulses that bring them there
     void reach_gaps(double* there) {
-        double *x = work.rho.data(), *more = work.force.data(), worst = 0.0, most = 0.0;
+        double *x = work.rho.data(), *more = work.force.data();
+        std::vector<double>&worst = work.islands.slip, &most = work.islands.force;  // of each island
+        for (int i = 0; i < s.islands; ++i) worst[i] = most[i] = 0.0;
         for (int i = 0; i < s.nv; ++i) x[i] = 0.0;
         for (int i = 0; i < s.n_rows; ++i) more[i] = 0.0;
         for (const Law& law : awake_laws(s, work)) {
             if (!is_closing(law)) continue;
             more[law.group.first] = -work.laws.position[law.group.first] / (theta * dt);
-            worst = larger(worst, std::fabs(more[law.group.first]));
+            double& of_island = worst[s.row_island[law.group.first]];
+            of_island = larger(of_island, std::fabs(more[law.group.first]));
         }
         solve_constrained(s, work, work.factor, x, more);
         for (int i : s.simple_links)
-            for (int k = 0; k < 3; ++k) most = larger(most, std::fabs(x[s.links[i].u + k]));
-        if (!std::isfinite(largest_size(x, s.nv)) || !(most <= most_per_defect * worst)) return;
-        for (int i = 0; i < s.nv; ++i) change[i] += x[i], there[i] += x[i];
-        for (int i = 0; i < s.n_rows; ++i) impulse[i] += more[i];
+            for (int k = 0; k < 3; ++k) {
+                double& of_island = most[s.island_of[s.links[i].u]];
+                of_island = larger(of_island, std::fabs(x[s.links[i].u + k]));
+            }
+        for (int i = 0; i < s.nv; ++i)
+            if (!std::isfinite(x[i])) most[s.island_of[i]] = INFINITY;
+        const auto reaches = [&](int island) { return worst[island] > 0.0 && most[island] <= most_per_defect * worst[island]; };
+        for (int i = 0; i < s.nv; ++i)
+            if (reaches(s.island_of[i])) change[i] += x[i], there[i] += x[i];
+        for (int i = 0; i < s.n_rows; ++i)
+            if (reaches(s.row_island[i])) impulse[i] += more[i];
     }
     // What every island has lost at least in the step before it touches, for theta = 1: the work of the laws, and what the change of the
     // velocities loses. pushed: M change

@@ -30,14 +30,17 @@ class TwoStages {
         for (int& branch : two.wanted) branch = -1;
         for (const LawRead& read : s.reads) fail(s.laws[read.law]);  // forces that laws read of each other are found by the other solve
         if (all_failed()) return false;
-        for (int attempt = 0; attempt < 2; ++attempt) {
+        // An island may change its branches once: in the first stage, which all take first, or at the end of a second attempt. So none
+        // waits for others, and there are three attempts at most.
+        for (int& changed_in : two.changed) changed_in = -1;
+        for (attempt = 0; attempt < 3; ++attempt) {
             changed = false;
-            first_stage(attempt == 0, attempt < 1);
+            first_stage(attempt == 0);
             if (all_failed()) return false;
             if (!changed) {
                 second_stage();
                 if (all_failed()) return false;
-                check_end(attempt < 1);
+                check_end();
             }
             if (!changed) break;
             for (const Law& law : awake_laws(s, work)) work.laws.branch[law.number] = work.laws.trial[law.number];
@@ -61,7 +64,8 @@ class TwoStages {
             retract(s, now.q, theta, q);
             move_constraints(s, params, now.t + dt, q, u, work);
             const bool fewer = let_go(s, round == 0 ? theta : nullptr, work.two.failed.data(), work);
-            if (fewer || round == 0) renew_directions(s, work);  // those at the end
+            if (round == 0) renew_directions(s, work);  // those at the end
+            else if (fewer) renew_chosen(s, work);
             double* rate = work.laws.after.data();
             constraint_rates(s, work, u, rate);
             corrections.begin_round();
@@ -157,7 +161,7 @@ class TwoStages {
         for (int i = s.n_lambda; i < s.n_rows; ++i) force[i] = work.laws.rhs[i];
         solve_constrained(s, work, work.factor, k, force);
     }
-    void first_stage(bool begin, bool again) {
+    void first_stage(bool begin) {
         double *k1 = work.k1.data(), *change = work.rho.data(), *before = work.two.before.data();
         work.same_step = work.soft_contacts = false;
         evaluate(s, params, now.t, now.q, now.u, state, work, true, k1);
@@ -183,9 +187,10 @@ class TwoStages {
         work.factor.refinements = refinements;
         const LawContext context{dt, 1.0, 0.0, before};
         find_sizes(before, now.u);
-        check_forces(before, context, again);
-        check_start(before);
+        check_forces(before, context);
+        const bool slips = check_start(before);
         foresee(before, context);
+        if (slips) check_turning(before);
     }
     // Where a speed and a force are complementary, the first stage shows a switch within the step: open ones by the speed at its end, closed
     // ones by their force in its middle, on the line through this one and that of the middle of the last step (beside rigid nodes, where
@@ -212,7 +217,7 @@ class TwoStages {
     }
     // What is locked must carry its force at the start already: stiff parts may have lost it in the middle of the step. A contact that would
     // pull lets go, and the stages are taken again.
-    void check_forces(const double* before, const LawContext& context, bool again) {
+    void check_forces(const double* before, const LawContext& context) {
         const double* force = work.two.force.data();
         for (const Law& law : awake_laws(s, work)) {
             bool locked = false;
@@ -229,10 +234,7 @@ class TwoStages {
             const bool meets = words.meets && words.meets(view.branch, next);
             if (next == view.branch || (meets && law.group.sides == 0)) continue;
             work.two.wanted[law.number] = next;
-            if (meets && again)
-                work.laws.trial[law.number] = next, changed = true;
-            else
-                fail(law);
+            if (!meets || !change(law, next)) fail(law);
         }
     }
     // The fastest speed and the strongest force of every island: what plays no part in a law decides nothing about it.
@@ -260,15 +262,19 @@ class TwoStages {
         return context;
     }
     // True for the branch in force. Where it goes over into another one without a jump of the force, the stages are taken again in it.
-    bool fits(const Law& law, const LawView& view, const double* force, const double* speed, bool again) {
+    bool fits(const Law& law, const LawView& view, const double* force, const double* speed) {
         const KindWords& words = words_of(s, law);
         const int next = words.next_branch(view, force, speed);
         work.laws.trial[law.number] = view.branch;
         if (next == view.branch) return true;
         work.two.wanted[law.number] = next;
-        if (!words.meets || !words.meets(view.branch, next)) return false;
-        if (!again) return false;
-        work.laws.trial[law.number] = next, changed = true;
+        return words.meets && words.meets(view.branch, next) && change(law, next);
+    }
+    // The stages are taken again with this branch. False where the island has gone over to others before
+    bool change(const Law& law, int next) {
+        int& changed_in = work.two.changed[s.row_island[law.group.first]];
+        if (attempt > 1 || (changed_in >= 0 && changed_in != attempt)) return false;
+        work.laws.trial[law.number] = next, changed_in = attempt, changed = true;
         return true;
     }
     void find_biases() {
@@ -282,7 +288,7 @@ class TwoStages {
     }
     // What is locked must be at rest, at its place, against the speeds and lengths that play a part. Where directions turn, a step of order
     // 1 leaves a slip up to what they turn in a step; it is taken back at the end of this one.
-    void check_start(const double* before) {
+    bool check_start(const double* before) {
         std::vector<double>& fastest = work.two.fastest;
         for (const Law& law : awake_laws(s, work))  // and what the forces of what touches would cause alone
             for (int row = law.group.first; row < law.group.first + law.group.rows && law.group.sides > 0; ++row)
@@ -304,7 +310,7 @@ class TwoStages {
                 if (law.group.sides > 0) slips = true;
                 else fail(law);
             }
-        if (slips) check_turning(before);
+        return slips;
     }
     // 1e-7: between rounding of a locked row (1e-12) and any slip that moves something
     bool rests(const Law& law, int r, const double* before, double turned) const {
@@ -473,7 +479,7 @@ class TwoStages {
     }
 
     // The branches must fit the end of the step: slips, forces, gaps.
-    void check_end(bool again) {
+    void check_end() {
         double *q = work.q.data(), *end = work.reached.data(), *after = work.laws.after.data(), *before = work.two.before.data();
         const double* force = work.two.force.data();
         retract(s, now.q, work.theta.data(), q);
@@ -496,7 +502,7 @@ class TwoStages {
                 speed[r] = row_is_locked(work, law, r) ? 0.0 : after[law.group.first + r];
                 if (words_of(s, law).closes) view.before[r] = after[law.group.first + r];  // from the end back: was a gap closed?
             }
-            if (!fits(law, view, force + law.group.first, speed, again)) fail(law);
+            if (!fits(law, view, force + law.group.first, speed)) fail(law);
             if (!words_of(s, law).closes || row_is_locked(work, law, 0) || parts(law, view, speed[0])) continue;
             if (is_passed(law, view, force + law.group.first)) fail(law);
         }
@@ -514,6 +520,7 @@ class TwoStages {
     State& state;
     Workspace& work;
     bool changed = false;  // a law goes over into another branch
+    int attempt = 0;
 };
 
 }  // namespace koppel::KOPPEL_LEVEL

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from formulas import typeset
 from sphinx.application import Sphinx
 
 from koppel.model.catalogue import (
@@ -68,15 +70,30 @@ def family_page(title: str, text: str, sheets: list[Sheet], use: str) -> str:
 
 def body(sheet: Sheet) -> list[str]:
     """Law and tables."""
-    return [*law(sheet.law), *(table(listing) for listing in sheet.listings)]
+    names = [row[0] for listing in sheet.listings if listing.columns[0] in NAMED for row in listing.rows]
+    return [*law(sheet.law, names), *(table(listing) for listing in sheet.listings)]
 
 
+NAMED = ("port", "quantity", "curve", "signal", "state", "output")  # what formulas are made of
 WIDEST = 116  # characters of a line of a docstring
 FORMULA = re.compile(r"[\w'|][\w'./|()\[\], *-]{0,40} (=|<=|>=) .*[^.]$")
 
 
-def law(text: str) -> list[str]:
-    """A docstring as paragraphs and formulas: a line goes on in the next where a sentence does or where it is full."""
+def law(text: str, names: Iterable[str] | None = None) -> list[str]:
+    """A docstring as paragraphs, formulas and code; names: of the element, whose formulas are set with them."""
+    text, mark, code = text.partition("\n>>> ")
+    pieces: list[str] = []
+    for formula, some in parts(text):
+        block = "```text\n" + "\n".join(some) + "\n```"
+        if names is not None:
+            pieces += [typeset(piece, names, escape) for piece in ([block] if formula else some)]
+        else:
+            pieces += [block] if formula else [escape(line) for line in some]
+    return [*pieces, f"```text\n{mark.strip()} {code.strip()}\n```"] if code else pieces
+
+
+def parts(text: str) -> list[tuple[bool, list[str]]]:
+    """Lines of formulas and of words, in turn: a line goes on in the next where a sentence does or where it is full."""
     lines: list[str] = []
     for line in text.splitlines():
         before = lines[-1].rpartition("\n")[2] if lines else ""
@@ -87,11 +104,8 @@ def law(text: str) -> list[str]:
         else:
             lines.append(line)
     whole = [" ".join(line.split()) for line in lines if line.strip()]
-    pieces: list[str] = []
-    for formula, group in groupby(whole, key=lambda line: FORMULA.match(line) is not None):
-        some = list(group)
-        pieces += ["```text\n" + "\n".join(some) + "\n```"] if formula else [escape(line) for line in some]
-    return pieces
+    grouped = groupby(whole, key=lambda line: FORMULA.match(line) is not None)
+    return [(formula, list(group)) for formula, group in grouped]
 
 
 def escape(text: str) -> str:

@@ -20,7 +20,7 @@ def build_model() -> koppel.Model:
     """Blocks that lie on the plane of the frame slope, 0.3 m long down the slope."""
     model = koppel.Model("blocks on a slope")
     rotation = {"cardan": [0, SLOPE, 0]}  # x down the slope
-    slope = model.ground_frame("slope", rotation=rotation)
+    slope = model.ground.frame("slope", rotation=rotation)
     up = np.array([np.sin(SLOPE), 0, np.cos(SLOPE)])
     for name, (friction, height, y, color) in BLOCKS.items():
         mass = 800 * LENGTH * 0.3 * height

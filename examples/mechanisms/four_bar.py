@@ -27,7 +27,7 @@ def build_four_bar() -> koppel.Model:
     crank, crank_end = add_bar(model, "crank", (0.4, 0, 0))
     coupler, coupler_end = add_bar(model, "coupler", (0.1, 1.1, 0))
     rocker, rocker_end = add_bar(model, "rocker", (0.65, 0.1, 0))
-    pivot = model.ground_frame("pivot", position=(-0.15, 1, 0))
+    pivot = model.ground.frame("pivot", position=(-0.15, 1, 0))
     model.add("crank_hinge", joints.Revolute(frame_a=model.ground, frame_b=crank))
     model.add("coupler_hinge", joints.Revolute(frame_a=crank_end, frame_b=coupler))
     model.add("rocker_hinge", joints.Revolute(frame_a=pivot, frame_b=rocker))

@@ -20,7 +20,7 @@ def build_chain() -> koppel.Model:
     link = LENGTH / LINKS
     depth = np.sqrt((LENGTH / 2) ** 2 - (SPAN / 2) ** 2)
     tilt = np.deg2rad(25)  # out of the plane of the pegs
-    before = model.ground_frame("left_peg", position=(0, 0, 0))
+    before = model.ground.frame("left_peg", position=(0, 0, 0))
     for k in range(LINKS):
         down = 1.0 if k < LINKS // 2 else -1.0
         e = np.array([SPAN / 2, -down * depth * np.sin(tilt), -down * depth * np.cos(tilt)]) / (LENGTH / 2)
@@ -35,7 +35,7 @@ def build_chain() -> koppel.Model:
         before = part.frame("far", position=(0.5 * link * e).tolist())
         if k == LINKS // 2 - 1:
             model.add("lowest", sensors.Pose(frame=before))
-    peg = model.ground_frame("right_peg", position=(SPAN, 0, 0))
+    peg = model.ground.frame("right_peg", position=(SPAN, 0, 0))
     model.add(f"joint_{LINKS:02d}", hinge(before, peg))
     return model
 

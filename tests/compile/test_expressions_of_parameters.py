@@ -26,7 +26,7 @@ def in_a_frame(model: koppel.Model, v: Reader) -> None:
 
 def in_a_ground_frame(model: koppel.Model, v: Reader) -> None:
     body = model.add_part("body", mass=1, inertia=J, position=[0.1, 0.2, 0.3])
-    post = model.ground_frame("post", position=[v("s"), v("2*s"), 0.1], rotation={"cardan": [v("2*s"), 0, v("s")]})
+    post = model.ground.frame("post", position=[v("s"), v("2*s"), 0.1], rotation={"cardan": [v("2*s"), 0, v("s")]})
     model.add("hold", Bushing(frame_a=post, frame_b=body, stiffness=[10, 20, 30, 4, 5, 6]))
 
 

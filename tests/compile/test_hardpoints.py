@@ -58,15 +58,15 @@ def by_frames() -> koppel.Model:
     model.add(
         "inner",
         joints.Revolute(
-            frame_a=model.ground_frame("inner", position=INNER), frame_b=on_arm("inner", INNER), axis=(1, 0.1, 0)
+            frame_a=model.ground.frame("inner", position=INNER), frame_b=on_arm("inner", INNER), axis=(1, 0.1, 0)
         ),
     )
     ball = knuckle.frame("ball", position=(np.array(BALL) - (0.2, 0.9, 0.1)).tolist())
     model.add("ball", joints.Spherical(frame_a=ball, frame_b=on_arm("ball", BALL)))
-    top = model.ground_frame("top", position=HEAD)
+    top = model.ground.frame("top", position=HEAD)
     model.add("spring", mechanics.PointToPoint(frame_a=top, frame_b=on_arm("foot", FOOT), **SPRING))
     sides: dict[str, Any] = {
-        "frame_a": model.ground_frame("bush", position=BUSH, rotation=axes),
+        "frame_a": model.ground.frame("bush", position=BUSH, rotation=axes),
         "frame_b": knuckle.frame("bush", position=there, rotation=axes),
     }
     model.add("bush", mechanics.Bushing(**sides, **RUBBER))
@@ -141,7 +141,7 @@ def test_a_loop_of_hardpoints_is_that_of_frames_and_its_lengths_are_those_by_des
         for name, (a, b) in sides.items():
             turn: dict[str, Any] = {"angle": 0.1} if name == "low" else {}
             if by_frames:
-                first = model.ground_frame(name, position=places[name]) if a == "ground" else None
+                first = model.ground.frame(name, position=places[name]) if a == "ground" else None
                 turn["frame_a"] = first or parts[a].frame(name, position=places[name])
                 turn["frame_b"] = parts[b].frame(name, position=places[name])
             else:

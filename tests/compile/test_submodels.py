@@ -234,7 +234,7 @@ def build_with_parameters(values: dict[str, float]) -> koppel.Model:
         velocity=[p["spin"] * 0.1, 0, 0],
     )
     eye = body.frame("eye", position=[0.1, "2*offset", 0], rotation={"cardan": [0, "angle/2", 0]})
-    post = model.ground_frame("post", position=[p["offset"] + 0.4, 0.1, 0.2])
+    post = model.ground.frame("post", position=[p["offset"] + 0.4, 0.1, 0.2])
     curve = {"type": "cubic", "slope": double, "cubic": "stiff*100"}
     table = {"type": "piecewise", "x": [-1, "offset/10", 1], "y": ["-stiff", 0, "3*stiff"]}
     model.add(

@@ -25,7 +25,7 @@ def four_bar(*, planar: bool = False) -> koppel.Model:
     crank = model.add_part("crank", mass=1, center_of_mass=(0.1, 0, 0), inertia=inertia)
     rod = model.add_part("rod", mass=2, center_of_mass=(0.25, 0, 0), inertia=inertia)
     rocker = model.add_part("rocker", mass=1.5, center_of_mass=(0.2, 0, 0), inertia=inertia)
-    foot, far = model.ground_frame("foot"), model.ground_frame("far", position=(0.6, 0, 0))
+    foot, far = model.ground.frame("foot"), model.ground.frame("far", position=(0.6, 0, 0))
     model.add("drive", joints.Revolute(frame_a=foot, frame_b=crank, axis=(0, 1, 0), angle="-80 deg"))
     model.add("back", joints.Revolute(frame_a=far, frame_b=rocker, axis=(0, 1, 0), angle="-100 deg"))
     tip, end = crank.frame("tip", position=(0.2, 0, 0)), rod.frame("end", position=(0.5, 0, 0))
@@ -46,7 +46,7 @@ def four_bar(*, planar: bool = False) -> koppel.Model:
 def chain_of_links(links: int = 4) -> koppel.Model:
     """A hanging chain of a hinge, balls and a slider, with a bushing at its end and a lag that feels the hinge."""
     model = koppel.Model("chain")
-    last: object = model.ground_frame("hook")
+    last: object = model.ground.frame("hook")
     for n in range(links):
         part = model.add_part(
             f"link{n}", mass=1 + n, center_of_mass=(0.02, 0.1, -0.3), inertia={"xx": 0.3, "yy": 0.4, "zz": 0.2}

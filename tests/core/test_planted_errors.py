@@ -129,6 +129,7 @@ class Planted:
 
 ENERGY, HAND = "it keeps what it declares about energy", "parts by hand are those of the law"
 RUBBER, SPRING = "rotational.torsional_rubber", "line.spring_damper"
+GUIDED, REDUCED = "vehicle.guided_axle", "vehicle.reduced_axle"
 PLANTED = {
     "sign_of_a_force": Planted("mechanics.air_drag", (("(-c * in.p.drag", "(c * in.p.drag"),), ENERGY),
     "sign_of_a_rate": Planted(RUBBER, (("= in.p.branch_stiffness", "= -in.p.branch_stiffness"),), ENERGY),
@@ -182,6 +183,14 @@ PLANTED = {
     "coupling_on_one_side": Planted(
         "mechanics.rubber_bushing", ((", load[j] += *coupling * x[i]", ""),), ENERGY
     ),
+    # what acts only with a table
+    "rack_of_the_other_side": Planted(GUIDED, (("- along(right, back, 2)", "+ along(right, back, 2)"),), ENERGY),
+    "rack_in_the_mirror": Planted(GUIDED, (("S(-rack.position)", "rack.position"),), ENERGY),
+    "opposite_travel_left_out": Planted(GUIDED, (("+ along(right, back, 1), up_r", ", up_r"),), ENERGY),
+    "rate_without_the_rack": Planted(GUIDED, (("k < 3; ++k) out.rate", "k < 2; ++k) out.rate"),), ENERGY),
+    "sign_of_a_curvature": Planted(REDUCED, (("by_rate[0] -= x2(k, l)", "by_rate[0] += x2(k, l)"),), HAND),
+    "stiffness_that_stays": Planted(REDUCED, (("(l >= 0 ? by_slope[l][r] : 0.0)", "0.0"),), HAND),
+    "energy_that_stays": Planted(REDUCED, (("bar * bar2(k, l) + energy2(k, l)", "bar * bar2(k, l)"),), HAND),
     "pull_at_rest": Planted(
         RUBBER, (("+ in.x.branch_torque;", "+ in.x.branch_torque + 0.1 * in.p.stiffness;"),), "it rests at rest"
     ),
@@ -208,6 +217,8 @@ def plant(name: str, planted: Planted, folder: Path) -> None:
     for old, new in planted.changes:
         assert old in text, f"{name}: {old}"
         text = text.replace(old, new)
+    domain = planted.kind.partition(".")[0]
+    text = re.sub(r'#include "(\w+\.hpp)"', rf'#include "elements/{domain}/\1"', text)
     text = text.replace("../../", "").replace(f'("{planted.kind}")', f'("planted.{name}")')
     text = re.sub(r"KOPPEL_ELEMENT\(\w+\)", f"KOPPEL_ELEMENT(planted_{name})", text)
     (folder / "planted").mkdir(parents=True, exist_ok=True)

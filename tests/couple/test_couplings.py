@@ -29,7 +29,7 @@ def bar(x: float, spin: float = 0.0, **more: Any) -> koppel.Model:
     model.interface("left", part.frame("left", position=(-0.5, 0, 0)))
     model.interface("right", part.frame("right", position=(0.5, 0, 0)))
     rates: dict[str, Any] = {"stiffness": [300.0] * 3 + [5.0] * 3, "damping": [3.0] * 6}
-    foot = model.ground_frame("foot", position=(x, 0, 0))
+    foot = model.ground.frame("foot", position=(x, 0, 0))
     model.add("mount", mechanics.Bushing(frame_a=foot, frame_b=part, **rates))
     return model
 
@@ -74,7 +74,7 @@ def test_merge_is_the_model_built_by_hand(joint: str) -> None:
     more = {"axis": (0, 1, 0)} if joint == "hinge" else {}
     for name, x in (("one", 0.5), ("two", 1.5)):
         model.submodel(name, bar(x))
-    foot = model.ground_frame("foot")
+    foot = model.ground.frame("foot")
     model.add("first", joints.Spherical(frame_a=foot, frame_b="one.bar.left"))
     model.add("second", kinds[joint](frame_a="one.bar.right", frame_b="two.bar.left", **more))
     found = made.simulate(until=0.5, every=0.01, stepper=koppel.SemiImplicitEuler(step=1e-3))
@@ -609,7 +609,7 @@ def plank(x: float, motion: str) -> koppel.Model:
     else:
         model.add(
             "slide",
-            joints.Prismatic(frame_a=model.ground_frame("rail", position=(x, 0, 0)), frame_b=part, axis=(1, 0, 0)),
+            joints.Prismatic(frame_a=model.ground.frame("rail", position=(x, 0, 0)), frame_b=part, axis=(1, 0, 0)),
         )
     half = {"crank": 0.1, "rod": 0.3, "block": 0.0}[motion]
     model.interface("near", part.frame("near", position=(-half, 0, 0)))

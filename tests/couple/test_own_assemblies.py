@@ -37,7 +37,7 @@ def arm(
     )
     for name, at in (("left", -0.5), ("right", 0.5)):
         model.interface(name, bar.frame(name, position=(length(at), 0, 0), rotation=rotation))
-    foot = model.ground_frame("foot", position=(x, 0, z))
+    foot = model.ground.frame("foot", position=(x, 0, z))
     rates: dict[str, Any] = {"stiffness": [80.0] * 3 + [3.0] * 3, "damping": [1.0] * 6}
     model.add("mount", mechanics.Bushing(frame_a=foot, frame_b=bar, **rates))
     return model
@@ -50,10 +50,10 @@ def four_bar() -> koppel.Model:
     parts = {k: model.add_part(k, mass=1, inertia=INERTIA, position=at) for k, at in places.items()}
     up, down = (0, 0, 0.25), (0, 0, -0.25)
     pins = (
-        ("one", model.ground_frame("A"), parts["crank"].frame("low", position=down), 1.0),
+        ("one", model.ground.frame("A"), parts["crank"].frame("low", position=down), 1.0),
         ("two", parts["crank"].frame("up", position=up), parts["coupler"].frame("near", position=(-0.5, 0, 0)), -1.0),
         ("three", parts["coupler"].frame("far", position=(0.5, 0, 0)), parts["rocker"].frame("up", position=up), 1.0),
-        ("four", model.ground_frame("D", position=(1, 0, 0)), parts["rocker"].frame("low", position=down), None),
+        ("four", model.ground.frame("D", position=(1, 0, 0)), parts["rocker"].frame("low", position=down), None),
     )
     for name, a, b, rate in pins:
         given = {} if rate is None else {"rate": rate}

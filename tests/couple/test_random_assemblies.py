@@ -72,7 +72,7 @@ def build(
             f"b{body}", mass=1.0 + 0.3 * body, inertia=inertia, position=place.tolist(), **more
         )
         rates: dict[str, Any] = {"stiffness": [80.0] * 3 + [3.0] * 3, "damping": [2.0] * 6}
-        foot = model.ground_frame(f"foot{body}", position=place.tolist())
+        foot = model.ground.frame(f"foot{body}", position=place.tolist())
         model.add(f"mount{body}", mechanics.Bushing(frame_a=foot, frame_b=parts[body], **rates))
         base = made.places[parent] if parent >= 0 else place - np.array([0.3, 0.2, 0.1])
         middle = base if kind == "distance" else (place + base) / 2

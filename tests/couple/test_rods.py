@@ -113,7 +113,7 @@ def test_a_rod_with_a_ball_that_can_move_may_be_held_rigidly(kind: str) -> None:
         sled = model.add_part("sled", mass=1, inertia=INERTIA)
         arm = model.add_part("arm", mass=1, inertia=INERTIA, position=(1, 0, 0))
         model.add("rail", joints.Prismatic(frame_a=model.ground, frame_b=sled, axis=(1, 0, 0)))
-        pivot = model.ground_frame("pivot", position=(1, 0, -0.5))
+        pivot = model.ground.frame("pivot", position=(1, 0, -0.5))
         low = arm.frame("low", position=(0, 0, -0.5))
         model.add("hinge", joints.Revolute(frame_a=pivot, frame_b=low, axis=(0, 1, 0)))
         model.add("push", mechanics.Force(frame=sled, force=(20, 0, 0)))

@@ -315,7 +315,7 @@ def test_a_distance_that_cannot_be_kept_stops_the_run_by_name() -> None:
     """The pivot of a ball 0.8 m away on a slide that ends: two rods that part."""
     model = koppel.Model("apart", gravity=(0, 0, 0))
     model.add_part("ball", mass=1, inertia=POINT, position=(0.5, 0, 0.6), free=True)
-    model.ground_frame("other", position=(1, 0, 0))
+    model.ground.frame("other", position=(1, 0, 0))
     model.add("one", Travel(frame_a="ground", frame_b="ball"))
     model.add("two", Travel(frame_a="ground.other", frame_b="ball"))
     length = float(np.hypot(0.5, 0.6))
@@ -375,7 +375,7 @@ def geared_loop(**start: object) -> koppel.Model:
     model = koppel.Model("geared parallelogram", gravity=(0, 0, 0))
     body = {"mass": 1, "inertia": {"xx": 1, "yy": 1, "zz": 1}}
     crank, coupler, other, disk = (model.add_part(name, **body) for name in ("crank", "coupler", "other", "disk"))
-    far = model.ground_frame("far", position=(1, 0, 0))
+    far = model.ground.frame("far", position=(1, 0, 0))
     ends = crank.frame("end", position=(0.2, 0, 0)), coupler.frame("end", position=(1, 0, 0))
     model.add("foot", koppel.joints.Revolute(frame_a=model.ground, frame_b=crank, angle=1.0, rate=2.0))
     model.add("knee", koppel.joints.Revolute(frame_a=ends[0], frame_b=coupler, angle=-1.0, rate=-2.0))

@@ -137,7 +137,7 @@ def test_forces_and_place_of_a_contact_balance_the_weight() -> None:
     """A box that sticks on a slope: N + F = -m g, acting below the center of mass along gravity (as moments vanish)."""
     model = koppel.Model("slope")
     model.gravity = (0.3, -0.4, -9.81)
-    plane = model.ground_frame("plane", position=(0.2, 0.1, 0.4), rotation={"cardan": [0.1, -0.15, 0.7]})
+    plane = model.ground.frame("plane", position=(0.2, 0.1, 0.4), rotation={"cardan": [0.1, -0.15, 0.7]})
     box = model.add_part(
         "box", mass=2, center_of_mass=(0.03, -0.02, 0.01), inertia={"xx": 0.02, "yy": 0.03, "zz": 0.04}, free=True,
         position=(0.2, 0.1, 0.4), rotation={"cardan": [0.1, -0.15, 0.7]},
@@ -159,7 +159,7 @@ def test_forces_and_place_of_a_contact_balance_the_weight() -> None:
 def test_a_ball_on_a_ball_touches_between_the_centers() -> None:
     """point = radius_a n and the normal force along n = (b - a) / |b - a|, nothing while it flies."""
     model = koppel.Model("two balls")
-    seat = model.ground_frame("seat", position=(0, 0, 1), rotation={"cardan": [0.4, 0.2, -0.3]})
+    seat = model.ground.frame("seat", position=(0, 0, 1), rotation={"cardan": [0.4, 0.2, -0.3]})
     ball = model.add_part(
         "ball", mass=1, inertia={"xx": 4e-3, "yy": 4e-3, "zz": 4e-3}, free=True, position=(0.1, 0.05, 1.31)
     )

@@ -44,7 +44,7 @@ def slide(
         "b", mass=2, inertia={"xx": 0.01, "yy": 0.01, "zz": 0.01}, position=(axes @ [offset, offset, 0.3]).tolist(),
         velocity=(axes @ [*velocity, 0.0]).tolist(), rotation=rotation, free=True,
     )  # fmt: skip
-    fixed = model.ground_frame("f", position=(axes @ [0, 0, 0.1]).tolist(), rotation=rotation)
+    fixed = model.ground.frame("f", position=(axes @ [0, 0, 0.1]).tolist(), rotation=rotation)
     a, b = ("b", fixed) if swapped else (fixed, "b")
     size = (SIDE, SIDE, SIDE)
     model.add("c", mechanics.BoxOnBox(frame_a=a, frame_b=b, friction=0.4, **both(size, size)))
@@ -188,7 +188,7 @@ def test_a_box_slides_over_the_edge_and_tips() -> None:
 def test_what_is_squeezed_is_not_pushed_away_and_the_run_says_so() -> None:
     """A press moves on into a box that cannot give way: no correction could help, none is made."""
     model = koppel.Model("press", gravity=(0, 0, -G))
-    up = model.ground_frame("up", position=(0, 0, 0.25))
+    up = model.ground.frame("up", position=(0, 0, 0.25))
     model.add_part(
         "p", mass=5, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1},
         frames={"low": {"position": [0, 0, -0.05], "rotation": {"x": [1, 0, 0], "y": [0, -1, 0]}}},

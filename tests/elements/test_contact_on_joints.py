@@ -33,7 +33,7 @@ def test_what_hangs_on_a_guide_lands_and_rests(kind: str, friction: float, shape
     part = model.add_part("part", mass=2, inertia=same(0.02))
     joint = joints.Prismatic if kind == "prismatic" else joints.Cylindrical
     model.add("guide", joint(frame_a="ground", frame_b=part, axis=(0, 0, 1)))
-    floor = model.ground_frame("floor", position=(0, 0, -0.1))
+    floor = model.ground.frame("floor", position=(0, 0, -0.1))
     foot = part.frame("foot", position=(0.5, 0, 0))
     model.add("touch", mechanics.Contact(frame_a=floor, frame_b=foot, friction=friction, shape=shape))
     run = koppel.simulate(model, until=0.3, stepper=stepper, every=1e-2)
@@ -139,7 +139,7 @@ def test_a_blow_of_a_ball_on_an_arm_has_friction_against_its_slip(
     arm = model.add_part("arm", mass=2, center_of_mass=(0, 0, -1), inertia=same(0.008))
     start = (np.cos(TILT / 2), 0, -np.sin(TILT / 2), 0)
     model.add("pivot", joints.Spherical(frame_a="ground", frame_b=arm, quaternion=start, angular_velocity=spin))
-    wall = model.ground_frame("wall", position=(0.1, 0, 0), rotation={"x": [0, 0, -1], "y": [0, 1, 0]})
+    wall = model.ground.frame("wall", position=(0.1, 0, 0), rotation={"x": [0, 0, -1], "y": [0, 1, 0]})
     ball = arm.frame("ball", position=(0, 0, -1))
     touch = mechanics.Contact(frame_a=wall, frame_b=ball, radius_b=0.1, friction=friction, restitution=restitution)
     model.add("touch", touch)

@@ -149,7 +149,7 @@ def build_tumbling(far: int) -> Machine:
     """A box with spin falls onto the ground; planes far below and a sphere far away change nothing."""
     model = koppel.Model("far", gravity=(0, 0, -G))
     for k in range(far):
-        model.ground_frame(f"far{k}", position=(0, 0, -5.0 - k))
+        model.ground.frame(f"far{k}", position=(0, 0, -5.0 - k))
     moment = {"xx": 0.02, "yy": 0.03, "zz": 0.04}
     box = model.add_part(
         "box", mass=1, inertia=moment, position=(0, 0, 0.4), velocity=(1, 0.3, 0), angular_velocity=(1, 4, 2)

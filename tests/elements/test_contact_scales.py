@@ -89,8 +89,8 @@ def turntable(seed: int | None = None) -> tuple[koppel.Model, dict[str, str]]:
     walls = {"floor": {"x": [1, 0, 0], "y": [0, 1, 0]}, "wall": {"x": [0, 1, 0], "y": [0, 0, 1]}}
     walls["side"] = {"x": [0, 0, 1], "y": [1, 0, 0]}
     for name, axes in walls.items():
-        model.ground_frame(name, position=(2, 0, 0), rotation=axes)
-    model.ground_frame("post", position=(0, 0, 0.2))
+        model.ground.frame(name, position=(2, 0, 0), rotation=axes)
+    model.ground.frame("post", position=(0, 0, 0.2))
     pair = {"frame_a": names["ball"], "frame_b": names["rider"], "shape": "sphere", "radius_a": BALL, "radius_b": BALL}
     elements = {
         "axis": joints.Revolute(frame_a="ground.post", frame_b=names["table"], axis=(0, 0, 1), rate=3),

@@ -27,11 +27,11 @@ def build_scene(seed: int) -> koppel.Model:
     model = koppel.Model("scene", gravity=(0, 0, -G))
     count = int(rng.integers(3, 9))
     tilt = float(rng.uniform(-0.3, 0.3)) if rng.random() < 0.4 else 0.0
-    planes = [model.ground_frame("floor", rotation={"x": [np.cos(tilt), 0, -np.sin(tilt)], "y": [0, 1, 0]})]
+    planes = [model.ground.frame("floor", rotation={"x": [np.cos(tilt), 0, -np.sin(tilt)], "y": [0, 1, 0]})]
     for k, normal in enumerate(((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0))):
         across = np.cross(normal, (0, 0, 1))
         place = tuple(-0.5 * np.array(normal))
-        planes.append(model.ground_frame(f"wall{k}", position=place, rotation={"x": [0, 0, 1], "y": list(across)}))
+        planes.append(model.ground.frame(f"wall{k}", position=place, rotation={"x": [0, 0, 1], "y": list(across)}))
 
     def surface() -> dict[str, float]:
         friction, bounce = rng.choice([0, 0.1, 0.3, 0.6, 1.0]), rng.choice([0, 0, 0, 0.3, 0.8])

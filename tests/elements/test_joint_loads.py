@@ -69,7 +69,7 @@ def test_a_clamped_beam_passes_shear_and_moment_to_the_wall(cut: bool, reverse: 
     beam = model.add_part("beam", mass=3, center_of_mass=(2, 0, 0), inertia=MOMENTS)
     tip = beam.frame("tip", position=(4, 0, 0))
     turned = {"cardan": [0, 0, np.pi / 2]}  # x of the clamp is y of the world
-    wall, root = model.ground_frame("wall", rotation=turned), beam.frame("root", rotation=turned)
+    wall, root = model.ground.frame("wall", rotation=turned), beam.frame("root", rotation=turned)
     sides = {"frame_a": root, "frame_b": wall} if reverse else {"frame_a": wall, "frame_b": root}
     model.add("clamp", joints.Fixed(**sides, cut=cut))
     model.add("push", Force(frame=tip, force=[0, -20, 0], torque=[5, 0, 0]))
@@ -530,7 +530,7 @@ def test_a_gear_between_shafts_of_one_box_is_supported_by_the_box(axis_out: Any,
     model = koppel.Model("bevel gear", gravity=(0, 0, 0))
     turned = {"cardan": [0.3, -0.2, 0.5]}
     box = model.add_part("box", mass=5, inertia={"xx": 1, "yy": 1.2, "zz": 1.4})
-    mount, wall = box.frame("mount", rotation=turned), model.ground_frame("wall", rotation=turned)
+    mount, wall = box.frame("mount", rotation=turned), model.ground.frame("wall", rotation=turned)
     model.add("clamp", joints.Fixed(frame_a=wall, frame_b=mount))
     model.add("load", JointLoad(joint="clamp"))
     model.add("in", rotational.Shaft(inertia=inertias[0], carrier=mount, axis=(1, 0, 0)))

@@ -398,7 +398,7 @@ def fourbar(*, long: float = 1.2, forces: bool = True) -> koppel.Model:
             too_long = long - 1.2 if (name, key) == ("coupler", "C") else 0.0
             part.frame(key, position=[points[key][0] + too_long, *points[key][1:]])
     for key in ("A", "D"):
-        model.ground_frame(key, position=points[key])
+        model.ground.frame(key, position=points[key])
     model.add("A", joints.Revolute(frame_a="ground.A", frame_b="crank.A"))
     model.add("D", joints.Revolute(frame_a="ground.D", frame_b="rocker.D"))
     model.add("B", joints.Revolute(frame_a="crank.B", frame_b="coupler.B"))

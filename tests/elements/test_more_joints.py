@@ -83,7 +83,7 @@ def two_shafts(
     model = koppel.Model("two shafts", gravity=(0, 0, 0))
     one = model.add_part("one", mass=1, inertia={"xx": J_IN, "yy": 0.03, "zz": 0.03})
     two = model.add_part("two", mass=1, inertia={"xx": J_OUT, "yy": 0.06, "zz": 0.07})
-    bent = model.ground_frame("bent", rotation={"cardan": [0, 0, bend]})
+    bent = model.ground.frame("bent", rotation={"cardan": [0, 0, bend]})
     start = {"rate": rate, "fixed": ["angle", "rate"]}
     model.add("near", joints.Revolute(frame_a=model.ground, frame_b=one, axis=(1, 0, 0), **start))
     model.add("far", joints.Revolute(frame_a=bent, frame_b=two, axis=(1, 0, 0), cut=tree))
@@ -367,7 +367,7 @@ def universal_loop(cut: str, *, skew: bool) -> koppel.Model:
         for end in ends:
             part.frame(end, **places[end])
     for name in ("hinge", "plane"):
-        model.ground_frame(name, **places[name])
+        model.ground.frame(name, **places[name])
     axes = {"axis_1": (1, 0.2, 0), "axis_2": (0.3, 1, 0.4)} if skew else {}
     made: dict[str, Callable[[], Any]] = {
         "hinge": lambda: joints.Revolute(frame_a="ground.hinge", frame_b="one.hinge", axis=(0.1, 1, 0)),
@@ -403,7 +403,7 @@ def test_two_universal_joints_in_phase_make_up_for_each_other() -> None:
     body = {"mass": 1, "inertia": {"xx": 0.02, "yy": 0.03, "zz": 0.03}}
     one, middle, two = (model.add_part(name, **body) for name in ("one", "middle", "two"))
     tip = middle.frame("tip", position=(1, 0, 0))
-    away = model.ground_frame("away", position=(np.cos(BEND), np.sin(BEND), 0))
+    away = model.ground.frame("away", position=(np.cos(BEND), np.sin(BEND), 0))
     model.add("near", joints.Revolute(frame_a="ground", frame_b=one, axis=(1, 0, 0), rate=6, fixed=["angle", "rate"]))
     model.add("far", joints.Revolute(frame_a=away, frame_b=two, axis=(1, 0, 0)))
     model.add("first", joints.Universal(frame_a=one, frame_b=middle, axis_1=(0, 0, 1), axis_2=(0, 1, 0), angle_1=BEND))

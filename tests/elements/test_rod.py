@@ -16,7 +16,7 @@ def hung(element: mechanics.Rod | mechanics.Constraint) -> koppel.Model:
     moving = {"velocity": (0.2, 1.5, 0), "angular_velocity": (3, 0, 1)}
     ball = model.add_part("ball", **BALL, **moving, position=(0.4, 0.1, -0.9), free=True)
     ball.frame("eye", position=(0.1, 0.05, 0.2))
-    model.ground_frame("hook", position=(0, 0.1, 0.2))
+    model.ground.frame("hook", position=(0, 0.1, 0.2))
     model.add("line", koppel.sensors.Travel(frame_a="ground.hook", frame_b="ball.eye"))
     model.add("rod", element)
     return model
@@ -69,7 +69,7 @@ def test_guide_keeps_a_point_on_a_line_and_carries_across_it() -> None:
     model.add_part("bead", **BALL, position=(1, 0, 1), free=True)
     slope = np.deg2rad(30)
     wire = (np.cos(slope), 0.0, np.sin(slope))
-    model.ground_frame("foot", position=(1, 0, 1))
+    model.ground.frame("foot", position=(1, 0, 1))
     model.add("wire", mechanics.Guide(frame_a="ground.foot", frame_b="bead", axis=wire))
     run = koppel.simulate(model, until=0.5, stepper=koppel.Lsrt2(step=1e-3))
     assert run["wire.shift"][-1] == pytest.approx(-0.5 * 9.81 * np.sin(slope) * 0.5**2, rel=1e-6)
@@ -103,7 +103,7 @@ def test_a_rod_without_length_that_adapts_beside_a_given_one_is_told(given: floa
     corner = body.frame("corner", position=(0.2, 0, 0))
     for name, length, frame in (("first", given, body), ("second", None, corner)):
         x = 0.2 if name == "second" else 0.0
-        foot = model.ground_frame(name, position=(x, 0.6, 0.8))
+        foot = model.ground.frame(name, position=(x, 0.6, 0.8))
         model.add(f"{name}_rod", koppel.mechanics.Rod(frame_a=foot, frame_b=frame, length=length))
     machine = koppel.Machine(model)
     machine.reset()

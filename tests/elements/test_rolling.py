@@ -157,7 +157,7 @@ def test_a_disc_rolls_down_a_slope_however_the_plane_is_placed() -> None:
     slope = 0.3
     model = koppel.Model("slope")
     turn = {"cardan": [0, slope, 0]}
-    plane = model.ground_frame("plane", position=(1, 2, 3), rotation=turn)
+    plane = model.ground.frame("plane", position=(1, 2, 3), rotation=turn)
     normal = np.array([np.sin(slope), 0, np.cos(slope)])
     model.add_part(
         "disc", mass=MASS, inertia=DISC, position=(np.array([1, 2, 3]) + RADIUS * normal).tolist(), rotation=turn

@@ -285,7 +285,7 @@ def linkage(rotor: bool) -> koppel.Model:
         )
         part.frame("end", position=way.tolist())
     axis = (0, 0, 1)
-    far = model.ground_frame("far", position=(0.7, -0.1, 0))
+    far = model.ground.frame("far", position=(0.7, -0.1, 0))
     model.add("a", joints.Revolute(frame_a="ground", frame_b="crank", axis=axis, rate=4))
     model.add("b", joints.Revolute(frame_a="crank.end", frame_b="coupler", axis=axis))
     model.add("c", joints.Revolute(frame_a=far, frame_b="rocker", axis=axis))

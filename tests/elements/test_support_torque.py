@@ -72,7 +72,7 @@ def two_boxes(link: str, kind: Any = "full", *, brake: float = 2.0) -> koppel.Mo
     model = koppel.Model("two boxes", gravity=(0, 0, 0))
     for k in (1, 2):
         model.add_part(f"box_{k}", mass=3, inertia={"xx": 0.5, "yy": 0.5, "zz": 0.5}, position=(k, 0, 0))
-        model.ground_frame(f"seat_{k}", position=(k, 0, 0))
+        model.ground.frame(f"seat_{k}", position=(k, 0, 0))
         hinge = joints.Revolute(frame_a=f"ground.seat_{k}", frame_b=f"box_{k}", axis=(1, 0, 0))
         model.add(f"hinge_{k}", hinge)
         spring = rotational.SpringDamper(shaft_a="ground", shaft_b=f"hinge_{k}", stiffness=100, damping=20)
@@ -157,7 +157,7 @@ def bushed_boxes(inertia: float) -> koppel.Model:
     model = koppel.Model("boxes on bushings", gravity=(0, 0, 0))
     for k in (1, 2):
         model.add_part(f"box_{k}", mass=3, inertia={"xx": inertia, "yy": 0.5, "zz": 0.5}, position=(k, 0, 0))
-        model.ground_frame(f"seat_{k}", position=(k, 0, 0))
+        model.ground.frame(f"seat_{k}", position=(k, 0, 0))
         hinge = joints.Revolute(frame_a=f"ground.seat_{k}", frame_b=f"box_{k}", axis=(1, 0, 0), rate=0.7 * k)
         model.add(f"hinge_{k}", hinge)
         stiffness = [1e6] * 3 + [60.0 * k, 1e4, 1e4]

@@ -15,7 +15,7 @@ from koppel.elements.translational import SpringDamper
 from koppel.model.grid import Grid
 from koppel.solve.analyses.loops import compute_slopes, difference_slopes, find_free_directions
 from koppel.solve.steppers import GeneralizedAlpha
-from koppel.vehicle import WheelGuide
+from koppel.vehicle import GuidedAxle, WheelGuide
 
 
 def smooth_rows(axes: tuple[Any, Any, Any]) -> list[list[float]]:
@@ -46,14 +46,14 @@ def build(table: str, root: str, side: str = "left", backwards: bool = False) ->
     model = koppel.Model("guided", gravity=(0.3, -0.4, -9.81))
     shape = {"mass": 1.4, "center_of_mass": [0.03, 0.05, -0.04], "inertia": INERTIA}
     if root == "ground":
-        seat = model.ground_frame("seat", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
+        seat = model.ground.frame("seat", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
     else:
         on = model.add_part("root", mass=2.2, center_of_mass=[0.05, 0.02, -0.03], inertia=INERTIA, free=True)
         seat = on.frame("seat", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
     carrier = model.add_part("carrier", **shape)
     grip = carrier.frame("grip", position=[-0.04, 0.06, 0.02], rotation={"cardan": [0.5, -0.1, 0.2]})
     a, b = (grip, seat) if backwards else (seat, grip)
-    rack = model.ground_frame("rack_guide")
+    rack = model.ground.frame("rack_guide")
     slider = model.add_part("slider", mass=0.7, inertia=INERTIA)
     model.add("rack", joints.Prismatic(frame_a=rack, frame_b=slider, axis=(0, 1, 0)))
     model.add(
@@ -175,7 +175,7 @@ def test_an_arm_by_its_table_swings_as_on_its_hinge() -> None:
         model.add(
             "spring",
             koppel.mechanics.PointToPoint(
-                frame_a=model.ground_frame("top", position=(-length, 0, 0.5)), frame_b=wheel, elastic=4000.0
+                frame_a=model.ground.frame("top", position=(-length, 0, 0.5)), frame_b=wheel, elastic=4000.0
             ),
         )
         found.append(koppel.simulate(model, until=0.5, every=0.01, stepper=GeneralizedAlpha(step=2e-4)))
@@ -228,12 +228,53 @@ def test_energy_and_momentum_stay_on_a_guide_between_free_parts(backwards: bool)
         ({"both": True}, r"both: needs a table over the travel of the other wheel"),
         ({"maps": [[0, 0, 0], [1, 0, 0]]}, r"maps: has 3 columns; give 8: travel, opposite, rack, x, y, toe"),
         ({"maps": [[v, *[0] * 7] for v in (0.0, 0.1, 0.3)]}, r"not equally spaced"),
+        (
+            {"maps": [[0, *[0] * 7], [0.1, 0, 0, "1 kg", 0, 0, 0, 0]]},
+            r"maps\[1\]\[3\] = '1 kg' has unit kg; give it in m",
+        ),
+        ({"maps": [[0, *[0] * 7], [0.1, 0, 0, 0, 0, "L", 0, 0]]}, r"maps\[1\]\[5\] = 'L' is no number"),
+        ({"maps": [[0, *[0] * 7], [0.1, *[0] * 6, float("nan")]]}, r"maps\[1\]\[7\] = nan is not a finite number"),
     ],
 )
 def test_a_bad_table_is_told_in_one_line(changes: dict[str, Any], told: str) -> None:
     with pytest.raises(koppel.ModelError, match=told) as error:
         WheelGuide(**{"frame_a": "a", "frame_b": "b", "maps": TABLES["travel"], **changes})
     assert "\n" not in str(error.value)
+
+
+def test_entries_of_a_table_have_units() -> None:
+    rows = [["-100 mm", 0, 0, "1 mm", 0, "1 deg", 0, 0], ["0.1 m", 0, 0, 0.001, 0, np.deg2rad(1.0), 0, 0]]
+    one = WheelGuide(frame_a="a", frame_b="b", maps=rows)  # type: ignore[arg-type]
+    assert one.grid.axes[0] == [-0.1, 0.1]
+    assert one.grid.table[0, 0, 0] == pytest.approx(one.grid.table[1, 0, 0], rel=1e-15)
+
+
+def test_a_table_of_the_right_wheel_alone_is_told() -> None:
+    with pytest.raises(koppel.ModelError, match=r"^maps_right: is there without maps, the table of the left wheel"):
+        GuidedAxle(left="a", right="b", maps_right=[[0] * 6, [0.1, 0, 0, -0.1, -0.1, 0.1]])
+
+
+@pytest.mark.parametrize(
+    ("column", "where"),
+    [
+        (lambda z, o: 0.3 * z, "travel = -1 m, opposite = -1 m"),
+        (lambda z, o: 0.3 * z + o * o, "travel = -1 m, opposite = 0 m"),
+        (lambda z, o: (o - 0.17) ** 2, "travel = -1 m, opposite = 0.17 m"),
+        (lambda z, o: (o - z) ** 3, "travel = -1 m, opposite = -1 m"),
+    ],
+)
+@pytest.mark.parametrize("count", [4, 5])
+def test_a_table_that_the_opposite_travel_does_not_change_is_told(column: Any, where: str, count: int) -> None:
+    """Its motion would have neither mass nor force: somewhere all slopes over it are 0, at a point or between."""
+    points = np.linspace(-1.0, 1.0, count)
+    rows = [[z, o, 0, z, 0, 0, column(z, o), 0.2 * column(z, o)] for z in points for o in points]
+    told = rf"maps: x, y, .* do not change with the opposite travel at {where}, rack = 0 m, so that nothing holds it;"
+    with pytest.raises(koppel.ModelError, match=told) as error:
+        WheelGuide(frame_a="a", frame_b="b", maps=rows, both=True)  # type: ignore[arg-type]
+    assert "\n" not in str(error.value)
+    for row in rows:
+        row[7] = 0.1 * row[1]  # the pitch goes on where camber does not
+    WheelGuide(frame_a="a", frame_b="b", maps=rows, both=True)  # type: ignore[arg-type]
 
 
 def test_a_coordinate_that_is_not_there_is_told_with_those_that_are() -> None:

@@ -105,13 +105,6 @@ BAD: dict[str, tuple[Callable[[], koppel.Model], str]] = {
         ),
         r"elements\.line: has its flow as seen from the ground and meets the rigid node 'node'; make the node elastic",
     ),
-    **{f"wall between frames at a {kind.__name__}": (
-        lambda kind=kind: network(
-            node=kind(), line=line("tank", "node"),
-            wall=hydraulics.FramePiston(frame_a="ground", frame_b="ground", node="node", area=1e-3),
-        ),
-        r"elements\.wall: is a wall between frames and meets the rigid node 'node'; make the node elastic, or name a",
-    ) for kind in (hydraulics.RigidNode, hydraulics.CavitatingNode)},
     "valve in a frame line": (
         lambda: network(
             node=hydraulics.ElasticNode(volume=1e-5),

@@ -183,8 +183,8 @@ def test_a_column_between_frames_has_its_weight() -> None:
         model.add("tank", hydraulics.Pressure(pressure=2e5))
         model.add("node", hydraulics.ElasticNode(volume=1e-5, pressure=2e5))
         x, z = 1.5 * np.cos(angle), -1.5 * np.sin(angle)
-        model.ground_frame("top", position=[0, 0, 2])
-        model.ground_frame("end", position=[float(x), 0, float(2 + z)])
+        model.ground.frame("top", position=[0, 0, 2])
+        model.ground.frame("end", position=[float(x), 0, float(2 + z)])
         frames = {"frame_a": "ground.top", "frame_b": "ground.end"}
         model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", length=1.5, diameter=0.01, **frames))
         found = run(model, 3.0, 1e-3)
@@ -205,8 +205,8 @@ def test_a_column_in_gravity_that_depends_on_the_place(kind: str) -> None:
     add_oil(model)
     model.add("tank", hydraulics.Pressure(pressure=2e5))
     model.add("node", hydraulics.ElasticNode(volume=1e-5, pressure=2e5))
-    model.ground_frame("top", position=a.tolist())
-    model.ground_frame("end", position=b.tolist())
+    model.ground.frame("top", position=a.tolist())
+    model.ground.frame("end", position=b.tolist())
     model.add("column", hydraulics.FrameLine(node_a="tank", node_b="node", frame_a="ground.top", frame_b="ground.end",
                                              length=2.2, diameter=0.01))  # fmt: skip
     found = run(model, 3.0, 1e-3)

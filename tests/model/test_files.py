@@ -33,7 +33,7 @@ def build_everything() -> Model:
     model.parameter("k", 1e-7 / 3)
     model.parameter("L", "k * 2 m")
     model.input("push", "N", Table(time=[0, 1, "2 s"], value=[0, "1 kN", 0], interpolation="hold", outside="repeat"))
-    model.ground_frame("wall", position=[1, 2, 3], rotation=[[0, -1, 0], [1, 0, 0], [0, 0, 1]])
+    model.ground.frame("wall", position=[1, 2, 3], rotation=[[0, -1, 0], [1, 0, 0], [0, 0, 1]])
     body = model.add_part(
         "body",
         mass=0.1 + 0.2,
@@ -105,7 +105,7 @@ def test_source_text_numbers_and_lines_are_kept() -> None:
 @settings(max_examples=100, deadline=None)
 def test_numbers_keep_their_bits(position: list[float]) -> None:
     model = Model("m")
-    model.ground_frame("f", position=position)
+    model.ground.frame("f", position=position)
     assert list(read_text(to_text(model)).frames["f"].position) == position
 
 

@@ -58,7 +58,7 @@ def test_what_was_added_is_plain_text_in_files_and_copies() -> None:
 def hinged(**pose: Any) -> koppel.Model:
     model = koppel.Model("door")
     door = model.add_part("door", **BODY, **pose)
-    post = model.ground_frame("post", position=(2, 0, 0))
+    post = model.ground.frame("post", position=(2, 0, 0))
     edge = door.frame("edge", position=(-1, 0, 0))
     model.add("hinge", joints.Revolute(frame_a=post, frame_b=edge, angle="90 deg"))
     return model

@@ -64,7 +64,7 @@ def test_references_give_paths() -> None:
     assert left.wheel.hub.path == "third.wheel.hub" == left["wheel"]["hub"].path
     assert left.path == "third"
     assert axle.ground.path == "ground"
-    assert axle.ground_frame("pole", position=[1, 0, 0]).path == "ground.pole"
+    assert axle.ground.frame("pole", position=[1, 0, 0]).path == "ground.pole"
     with pytest.raises(ModelError, match=r"'third\.wheel' has no frame 'hob'; did you mean hub\?"):
         left.wheel["hob"]
     with pytest.raises(ModelError, match=r"submodel 'third' has no 'whel'; did you mean wheel\?"):
@@ -103,7 +103,7 @@ def test_assignment_is_checked() -> None:
         (lambda m: m.parameter("a", "3 kg", at_least="4 kg"), "parameters.a.value = 3 kg is below 4 kg"),
         (lambda m: m.parameter("a", 3, unit="newtons_"), "parameters.a.unit: unknown unit"),
         (
-            lambda m: m.ground_frame("f", position=[0, 0, "1 kg"]),
+            lambda m: m.ground.frame("f", position=[0, 0, "1 kg"]),
             "ground.f.position[2] = '1 kg' has unit kg; give it in m",
         ),
         (lambda m: m.input("i", "N", "3 m"), "inputs.i.signal = '3 m' has unit m; give it in N"),
@@ -206,7 +206,7 @@ def test_part_of_a_submodel_is_held_from_outside() -> None:
     ball = model.submodel("a", inner).ball
     model.add(
         "string",
-        mechanics.PointToPoint(frame_a=model.ground_frame("top", position=[0, 0, 1]), frame_b=ball, elastic=10),
+        mechanics.PointToPoint(frame_a=model.ground.frame("top", position=[0, 0, 1]), frame_b=ball, elastic=10),
     )
     model.check()
 

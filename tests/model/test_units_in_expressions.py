@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import koppel
@@ -87,3 +89,37 @@ def test_a_parameter_may_be_an_expression_of_numbers_with_units(value: str, unit
         again.add("shaft", rotational.Shaft(inertia=1))
         again.output("shown", "given", unit=unit)
         koppel.Machine(again)
+
+
+@pytest.mark.parametrize(
+    ("value", "unit"),
+    [
+        ("2*3 N", "N"),
+        ("3 N*2", "N"),
+        ("6 N/2", "N"),
+        ("pi*2 mm", "m"),
+        ("sqrt(4)*3 N", "N"),
+        ("1/(2 s)", "1/s"),
+        ("2*3 N*m/rad", "N*m"),
+    ],
+)
+def test_a_bare_factor_beside_a_unit_is_a_pure_number(value: str, unit: str) -> None:
+    """A force is no mass, whatever multiplies it: 2*3 N is 6 N, and was taken for 6 kg once."""
+    model = koppel.Model("sled")
+    with pytest.raises(koppel.ModelError) as caught:
+        model.add("sled", translational.Sled(mass=value))
+        koppel.Machine(model)
+    assert str(caught.value).endswith(f"mass = '{value}' has unit {unit}; give it in kg")
+    other = koppel.Model("parameter")
+    with pytest.raises(koppel.ModelError, match=f"has unit {re.escape(unit)}; give it in kg"):
+        other.parameter("m", value, unit="kg")
+        koppel.Machine(other)
+
+
+def test_factors_without_any_unit_stay_open() -> None:
+    """100*speed and 2*3 count in the unit that is asked for, and a force times a pure number is a force."""
+    assert koppel.Machine(sled("2*3")).accelerations()[0] == 6.0
+    assert koppel.Machine(sled("2*3 N")).accelerations()[0] == 6.0
+    assert koppel.Machine(sled("2*(3 N + 1)")).accelerations()[0] == 8.0
+    with pytest.raises(koppel.ModelError, match=r"has unit N\*m; give it in N"):
+        koppel.Machine(sled("2*3 N*m"))

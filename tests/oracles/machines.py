@@ -151,7 +151,7 @@ def free_body_two_springs() -> koppel.Machine:
         rotation={"cardan": [turn, turn, turn]},
     )
     tip = body.frame("tip", position=[0.4, 0, 0])
-    anchor = model.ground_frame("anchor", position=[0.8, 0, 0])
+    anchor = model.ground.frame("anchor", position=[0.8, 0, 0])
     # unstretched length 0: 20 N at travel zero of 1 m
     model.add("spring_1", PointToPoint(frame_a="ground", frame_b=body, length=1, preload=20, elastic=20))
     model.add("spring_2", PointToPoint(frame_a=anchor, frame_b=tip, length=1, preload=20, elastic=20))
@@ -208,7 +208,7 @@ def bench_andrews() -> koppel.Machine:
         for key, point in frames.items():
             part.frame(key, position=point)
     for name, point in (("A", A), ("B", B), ("C", C)):
-        model.ground_frame(name, position=point)
+        model.ground.frame(name, position=point)
     joints = {  # the tree in this order; K3 last of those on ground, so that it carries nothing
         "beta": ("ground", "K1", -0.0617138900142764496358948458001),
         "delta": ("ground.A", "K5", 0.487364979543842550225598953530),

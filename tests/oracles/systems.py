@@ -34,7 +34,7 @@ def wheelset_pulled(rolling: bool = True) -> koppel.Model:
     """rolling: each wheel is a disc that rolls; else three conditions on the velocities of axle and wheels."""
     model = koppel.Model("wheelset_pulled", parameters={"radius": "0.1 m"})
     axle = model.add_part("axle", mass=0)
-    model.add("base", Planar(frame_a=model.ground_frame("start", position=(0, 0, 0.1)), frame_b=axle, x=0.1, y=0.1))
+    model.add("base", Planar(frame_a=model.ground.frame("start", position=(0, 0, 0.1)), frame_b=axle, x=0.1, y=0.1))
     for name, side in (("hub1", 0.25), ("hub2", -0.25)):
         wheel = model.add_part(f"wheel_{name}", mass=0.5, inertia={"xx": 0.02, "yy": 0.01, "zz": 0.02})
         hub = axle.frame(name, position=(0, side, 0))
@@ -79,7 +79,7 @@ def spring_damper_series() -> koppel.Model:
             velocity=(0.2 * spin, 0, 0),  # of the center of mass, while the origin is at rest
             angular_velocity=(0, 0, spin),
         )
-        anchor = model.ground_frame(name, position=(x, 0, 0))
+        anchor = model.ground.frame(name, position=(x, 0, 0))
         sides = {"frame_a": anchor, "frame_b": body}
         damping = "d" if name == "b1" else None
         model.add(f"spring_{name}", PointToPoint(**sides, length=rest, elastic="c", damping=damping))
@@ -181,7 +181,7 @@ def robot_six_axes() -> koppel.Model:
     speed = 1 / np.max(np.abs(ways) / (3, 1.5, 5, 3.1, 3.1, 4.1))
     acceleration = 1 / np.max(np.abs(ways) / (15, 15, 15, 60, 60, 60))
     add_path(model, 1.0, float(speed), float(acceleration))
-    place: Any = model.ground_frame("foot", position=(0, 0.351, 0))
+    place: Any = model.ground.frame("foot", position=(0, 0.351, 0))
     outputs = {}
     for i, (axis, after, mass, center, (xx, yy, zz, xy)) in enumerate(ARM):
         n, first, way = str(i + 1), float(FIRST[i]), float(ways[i])
@@ -305,7 +305,7 @@ def three_springs() -> koppel.Model:
         position=(0.5, -0.3, 0),
     )
     node = model.add_part("node", mass=0, position=(0.2, -0.1, 0.15))  # a guess
-    anchors = [model.ground_frame(f"anchor_{n}", position=place) for n, place in ((1, (0.3, 0, 0)), (3, (0, 0, 0.3)))]
+    anchors = [model.ground.frame(f"anchor_{n}", position=place) for n, place in ((1, (0.3, 0, 0)), (3, (0, 0, 0.3)))]
     for n, end, stiffness in ((1, anchors[0], 20), (2, body, 40), (3, anchors[1], 20)):
         model.add(f"spring_{n}", PointToPoint(frame_a=node, frame_b=end, length=0.1, elastic=stiffness))
     watch(model, "origin", body)

@@ -147,7 +147,7 @@ def test_a_contact_shows_both_frames_and_its_radius() -> None:
     model = koppel.Model("ball")
     ball = model.add_part("ball", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 0, 1))
     foot = ball.frame("foot", position=(0, 0, -0.1))
-    ramp = model.ground_frame("ramp", rotation={"cardan": ["90 deg", 0, 0]})
+    ramp = model.ground.frame("ramp", rotation={"cardan": ["90 deg", 0, 0]})
     model.add("touch", koppel.mechanics.Contact(frame_a=ramp, frame_b=foot, radius_b=0.25))
     run = koppel.simulate(model, until=0.01)
     entry, plane = json.loads(str(run.attributes["scene"]))["elements"]

@@ -44,13 +44,13 @@ def add_bar(model: koppel.Model, name: str, start: Array, end: Array) -> Any:
 def chain(model: koppel.Model, points: Array, axes: list[Any], last: str | None, cut: bool) -> None:
     """Bars from point to point with hinges about the axes; last names the hinge that ties the end to ground."""
     fields: dict[str, Any] = {"cut": True} if cut else {}
-    below: Any = model.ground_frame("first", position=points[0].tolist())
+    below: Any = model.ground.frame("first", position=points[0].tolist())
     for i, (a, b) in enumerate(pairwise(points)):
         bar = add_bar(model, f"bar_{i}", a, b)
         model.add(f"hinge_{i}", joints.Revolute(frame_a=below, frame_b=bar, axis=axes[i], **fields))
         below = f"bar_{i}.end"
     if last is not None:
-        end = model.ground_frame("last", position=points[-1].tolist())
+        end = model.ground.frame("last", position=points[-1].tolist())
         model.add(last, joints.Revolute(frame_a=below, frame_b=end, axis=axes[-1], **fields))
     resist = [DAMPING * abs(c) for c in axes[0]]
     model.add(
@@ -65,7 +65,7 @@ def four_bar(absolute: bool) -> koppel.Model:
     points = np.array([(0, 0, 0), (0.4, 0, 0), (0.5, 1.1, 0), (-0.15, 1, 0)], dtype=float)
     if absolute:
         for i in range(3):
-            place = model.ground_frame(f"place_{i}", position=points[i].tolist())
+            place = model.ground.frame(f"place_{i}", position=points[i].tolist())
             model.add(f"plane_{i}", joints.Planar(frame_a=place, frame_b=f"bar_{i}"))
     chain(model, points, [Z] * 4, "closing", cut=absolute)
     return model

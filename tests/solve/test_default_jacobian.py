@@ -55,7 +55,7 @@ def stretched_arm() -> koppel.Model:
     model = koppel.Model("arm")
     upper = model.add_part("upper", mass=0.1, center_of_mass=(0.4, 0, 0), inertia={"xx": 1e-3, "yy": 0.01, "zz": 0.01})
     fore = model.add_part("fore", mass=1, center_of_mass=(0.6, 0, 0), inertia={"xx": 0.01, "yy": 0.01, "zz": 0.01})
-    shoulder, tip = model.ground_frame("shoulder", position=(0, 0, 0.5)), fore.frame("tip", position=(0.6, 0, 0))
+    shoulder, tip = model.ground.frame("shoulder", position=(0, 0, 0.5)), fore.frame("tip", position=(0.6, 0, 0))
     turns, elbow = {"axis": (0, 1, 0)}, upper.frame("end", position=(0.8, 0, 0))
     model.add("one", koppel.joints.Revolute(frame_a=shoulder, frame_b=upper, angle=-0.3, **turns))
     model.add("two", koppel.joints.Revolute(frame_a=elbow, frame_b=fore, angle=1.2, **turns))

@@ -83,7 +83,7 @@ def test_drive_beyond_reach_says_what_remains() -> None:
     a, b = model.add_part("a", **body), model.add_part("b", **body)
     model.add("slide", joints.Prismatic(frame_a=model.ground, frame_b=a, axis=(1, 0, 0)))
     model.add("swing", joints.Revolute(frame_a=a, frame_b=b))
-    far = model.ground_frame("anchor", position=(1, 0, 0))
+    far = model.ground.frame("anchor", position=(1, 0, 0))
     model.add("tie", joints.Spherical(frame_a=b.frame("end", position=(1, 0, 0)), frame_b=far))
     model.add("drive", joints.ShiftDrive(joint="slide", motion="-3*time"))
     with pytest.raises(koppel.KoppelError, match=r"'drive'.* contradict each other at the start; .* m/s remain"):
@@ -173,7 +173,7 @@ def closed_four_bar(driven: str, *, cut: str = "") -> koppel.Model:
     ends = {
         "j1": ("ground", left, "60 deg"),
         "j2": (left.frame("end", position=(1, 0, 0)), top, "-60 deg"),
-        "j3": (model.ground_frame("foot", position=(2, 0, 0)), right, "60 deg"),
+        "j3": (model.ground.frame("foot", position=(2, 0, 0)), right, "60 deg"),
         "j4": (top.frame("end", position=(2, 0, 0)), right.frame("end", position=(1, 0, 0)), "60 deg"),
     }
     for name, (a, b, angle) in ends.items():
@@ -244,7 +244,7 @@ def test_a_drive_may_start_far_away_and_kinematics_may_leap(far: float) -> None:
 def test_a_part_far_from_the_joint_that_closes_its_loop_is_brought_there() -> None:
     model = koppel.Model("crane", gravity=(0, 0, 0))
     arm = model.add_part("arm", mass=1, center_of_mass=(0.5, 0, 0), inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1})
-    far = model.ground_frame("far", position=(50, 0, 0))
+    far = model.ground.frame("far", position=(50, 0, 0))
     model.add("hinge", joints.Revolute(frame_a=far, frame_b=arm, axis=(0, 1, 0), cut=True))
     assert koppel.Machine(model).q[:3] == pytest.approx([50.5, 0, 0], abs=1e-9)
 
@@ -349,7 +349,7 @@ def test_a_drive_against_a_stop_or_through_a_plane_is_refused() -> None:
     with pytest.raises(koppel.KoppelError, match=r"at t = 0\.5 s the drives lead 'end' to 0\.498747 rad, beyond"):
         koppel.solve_kinematics(model, [0.0, 0.5])
     model = driven_pendulum()
-    wall = model.ground_frame("wall", position=(0, 0, 0.2))
+    wall = model.ground.frame("wall", position=(0, 0, 0.2))
     model.add("touch", koppel.mechanics.Contact(frame_a=wall, frame_b="rod"))  # the hinge is 0.2 m below the plane
     with pytest.raises(koppel.KoppelError, match=r"at t = 0 s the drives lead 'touch' by 0\.2 m into what it touches"):
         koppel.solve_kinematics(model, [0.0])

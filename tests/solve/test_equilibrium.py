@@ -21,7 +21,7 @@ def build_hanging_mass(elastic: Any, preload: float = 0.0, mass: float = 10.0, l
     """A mass 1 m below a fixed point, guided by a bushing that leaves z free."""
     model = koppel.Model("hanging")
     part = model.add_part("mass", mass=mass, inertia=J, position=[0, 0, -1])
-    foot = model.ground_frame("foot", position=[0, 0, -1])
+    foot = model.ground.frame("foot", position=[0, 0, -1])
     model.add("guide", Bushing(frame_a=foot, frame_b=part, stiffness=[1e4, 1e4, 0, 50, 50, 50]))
     model.add("spring", PointToPoint(frame_a="ground", frame_b=part, preload=preload, elastic=elastic))
     model.add("load", Force(frame=part, force=[0, 0, load]))
@@ -66,7 +66,7 @@ def test_a_mass_on_a_gas_spring_rests_where_the_pressure_carries_it() -> None:
     """Standing on a gas spring: force * (column / (column + x))^n = weight."""
     model = koppel.Model("standing")
     part = model.add_part("mass", mass=10, inertia=J, position=[0, 0, 1])
-    head = model.ground_frame("head", position=[0, 0, 1])
+    head = model.ground.frame("head", position=[0, 0, 1])
     model.add("guide", Bushing(frame_a=head, frame_b=part, stiffness=[1e4, 1e4, 0, 50, 50, 50]))
     gas = {"type": "gas", "force": 60, "column": 0.4, "exponent": 1.3}
     model.add("gas", PointToPoint(frame_a="ground", frame_b=part, elastic=gas))
@@ -141,7 +141,7 @@ def test_equilibrium_of_many_coupled_bodies_balances_all_forces() -> None:
     model = build_tumbling_machine()
     for body in ("one", "two", "three"):
         at = model.parts[body].position
-        stand = model.ground_frame(f"stand_{body}", position=list(at), rotation=model.parts[body].rotation)
+        stand = model.ground.frame(f"stand_{body}", position=list(at), rotation=model.parts[body].rotation)
         model.add(f"stand_{body}", Bushing(frame_a=stand, frame_b=body, stiffness=[2e3, 2e3, 2e3, 90, 90, 90]))
     machine = koppel.Machine(model)
     koppel.find_equilibrium(machine)
@@ -201,7 +201,7 @@ def test_a_rod_between_springs_finds_its_rest_from_far_away(seed: int, cut: bool
     axes = {"axis_1": (0, 0, 1), "axis_2": (0, 1, 0), "cut": cut}
     model.add("cross", koppel.joints.Universal(frame_a="ground", frame_b="rod", **axes))
     for k in range(3):
-        hook = model.ground_frame(f"hook_{k}", position=rng.uniform(-1, 1, 3).tolist())
+        hook = model.ground.frame(f"hook_{k}", position=rng.uniform(-1, 1, 3).tolist())
         spring = {"elastic": float(rng.uniform(50, 300)), "length": float(rng.uniform(0.1, 0.5))}
         end = "rod.end" if k % 2 else "rod.side"
         model.add(f"spring_{k}", koppel.mechanics.PointToPoint(frame_a=hook, frame_b=end, **spring))

@@ -22,7 +22,7 @@ def hanging_mass(law: str) -> koppel.Model:
     model = koppel.Model("hanging")
     m = model.parameter("m", "1 kg")
     mass = model.add_part("mass", mass=m, inertia=J, position=[0, 0, -1])
-    foot = model.ground_frame("foot", position=[0, 0, -1])
+    foot = model.ground.frame("foot", position=[0, 0, -1])
     model.add("guide", Bushing(frame_a=foot, frame_b=mass, stiffness=[1e4, 1e4, 0, 50, 50, 50]))
     model.add("spring", PointToPoint(frame_a="ground", frame_b=mass, force=law))
     return model
@@ -70,7 +70,7 @@ def parallelogram() -> koppel.Model:
     bar = model.add_part("bar", mass=3, center_of_mass=(0.5, 0, 0), inertia=J)
     for name, x in (("left", 0.0), ("right", 1.0)):
         part = model.add_part(name, **rod)
-        pivot = model.ground_frame(name, position=(x, 0, 0))
+        pivot = model.ground.frame(name, position=(x, 0, 0))
         model.add(f"{name}_top", joints.Revolute(frame_a=pivot, frame_b=part, axis=(0, 1, 0)))
         end = part.frame("end", position=(0, 0, -0.6))
         model.add(

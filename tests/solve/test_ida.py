@@ -89,7 +89,7 @@ def flat_parallelogram(more: float = 0.0) -> koppel.Machine:
     model = koppel.Model("flat parallelogram", gravity=(0, -9.81, 0))
     body = {"mass": 1 + more, "center_of_mass": (0.5, 0, 0), "inertia": {"xx": 0.01, "yy": 0.1, "zz": 0.1}}
     a, b, c = (model.add_part(name, **body) for name in "abc")
-    pivot = model.ground_frame("pivot", position=(2, 0, 0))
+    pivot = model.ground.frame("pivot", position=(2, 0, 0))
     model.add("h1", joints.Revolute(frame_a=model.ground, frame_b=a, rate=1.0))
     model.add("h2", joints.Revolute(frame_a=a.frame("end", position=(1, 0, 0)), frame_b=b, rate=-1.0))
     model.add("h3", joints.Revolute(frame_a=pivot, frame_b=c, rate=1.0))

@@ -84,7 +84,7 @@ def swinging_machine() -> koppel.Model:
     spring = koppel.mechanics.Bushing(frame_a=model.ground, frame_b=loose, stiffness=[90, 80, 70, 6, 5, 4])
     model.add("spring", spring)
     model.add("pivot", koppel.joints.Revolute(frame_a=model.ground, frame_b=swing, axis=(0, 1, 0), rate=2))
-    far = model.ground_frame("far", position=(1.0, 0.0, -1.0))
+    far = model.ground.frame("far", position=(1.0, 0.0, -1.0))
     model.add("rod", koppel.sensors.Travel(frame_a=far, frame_b=second))
     model.add("hold", koppel.mechanics.Constraint(zero="rod.travel"))
     for name, part in (("first", first), ("second", second), ("loose", loose), ("swing", swing)):

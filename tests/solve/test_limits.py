@@ -117,7 +117,7 @@ def test_warnings_are_in_the_file(tmp_path: Path) -> None:
 def test_a_run_that_breaks_off_keeps_its_warnings(tmp_path: Path) -> None:
     model = spinner({"angle": [-0.1, 0.1]})
     model.add_part("ball", mass=1, inertia=INERTIA, position=(0.5, 0, 0.6), free=True)
-    model.ground_frame("other", position=(1, 0, 0))
+    model.ground.frame("other", position=(1, 0, 0))
     for name, frame in (("one", "ground"), ("two", "ground.other")):
         model.add(name, Travel(frame_a=frame, frame_b="ball"))
         length = float(np.hypot(0.5, 0.6))
@@ -205,7 +205,7 @@ def test_limits_of_an_expression_have_the_lower_one_first() -> None:
 def turning(kind: str, axis: tuple[float, float, float], rate: float, mirror: bool) -> koppel.Run:
     """A body on a hinge about an oblique frame, with a bushing beside the hinge."""
     side = koppel.Model("side", gravity=(0, 0, 0))
-    pivot = side.ground_frame("pivot", position=(0, 0.2, 0), rotation={"cardan": (0.5, -0.3, 0.8)})
+    pivot = side.ground.frame("pivot", position=(0, 0.2, 0), rotation={"cardan": (0.5, -0.3, 0.8)})
     tilted = {"pivot": {"rotation": {"cardan": (-0.4, 0.7, 0.2)}}}
     side.add_part("body", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, frames=tilted)
     side.add("hinge", koppel.joints.Revolute(frame_a=pivot, frame_b="body.pivot", axis=axis, rate=rate))

@@ -95,10 +95,10 @@ def test_two_masses_swing_in_and_against_phase() -> None:
     m, k = 1.0, 400.0
     model = koppel.Model("pair", gravity=[0, 0, 0])
     parts = [model.add_part(f"m{i}", mass=m, inertia=J, position=[float(i), 0, 0]) for i in (1, 2)]
-    wall = model.ground_frame("wall", position=[3, 0, 0])
+    wall = model.ground.frame("wall", position=[3, 0, 0])
     stiff = [0, 9e6, 9e6, 9e6, 9e6, 9e6]
     for i, part in enumerate(parts):
-        foot = model.ground_frame(f"foot{i}", position=[float(i + 1), 0, 0])
+        foot = model.ground.frame(f"foot{i}", position=[float(i + 1), 0, 0])
         model.add(f"guide{i}", Bushing(frame_a=foot, frame_b=part, stiffness=stiff))
     for name, a, b in (("a", "ground", parts[0]), ("b", parts[0], parts[1]), ("c", parts[1], wall)):
         model.add(name, PointToPoint(frame_a=a, frame_b=b, elastic=k))

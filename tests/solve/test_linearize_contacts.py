@@ -35,42 +35,42 @@ def test_a_ball_on_top_of_a_ball_falls_off_as_it_slides_or_rolls(friction: float
 
 
 def add_plane(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
-    tip, floor = body.frame("tip", position=(0.05, 0.1, -0.2)), model.ground_frame("floor", position=(0, 0, at))
+    tip, floor = body.frame("tip", position=(0.05, 0.1, -0.2)), model.ground.frame("floor", position=(0, 0, at))
     model.add("touch", Contact(frame_a=floor, frame_b=tip, radius_b=0.1, **law))
 
 
 def add_line(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
-    floor = model.ground_frame("floor", position=(0, 0, at), rotation={"cardan": [0, 0, 0.4]})
+    floor = model.ground.frame("floor", position=(0, 0, at), rotation={"cardan": [0, 0, 0.4]})
     tip = body.frame("tip", position=(0.05, 0.1, -0.2))
     model.add("touch", Contact(frame_a=floor, frame_b=tip, shape="line", **law))
 
 
 def add_sphere(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
-    low = model.ground_frame("low", position=(0.05, 0.1, at))
+    low = model.ground.frame("low", position=(0.05, 0.1, at))
     tip = body.frame("tip", position=(0.05, 0.1, -0.2))
     model.add("touch", Contact(frame_a=low, frame_b=tip, shape="sphere", radius_a=0.5, radius_b=0.3, **law))
 
 
 def add_disc(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
-    tip, floor = body.frame("tip", rotation=TILTED), model.ground_frame("floor", position=(0, 0, at))
+    tip, floor = body.frame("tip", rotation=TILTED), model.ground.frame("floor", position=(0, 0, at))
     model.add("touch", DiscOnPlane(frame_a=floor, frame_b=tip, radius=0.3, **law))
 
 
 def add_edge(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
     """A sphere over the edge of a box, which looks upwards."""
-    box = model.ground_frame("box", position=(0, 0, at), rotation={"cardan": [0, np.pi / 4, 0]})
+    box = model.ground.frame("box", position=(0, 0, at), rotation={"cardan": [0, np.pi / 4, 0]})
     size = {"length_x": 0.6, "length_y": 4, "length_z": 0.6}
     model.add("touch", SphereOnBox(frame_a=box, frame_b=body.frame("tip"), radius=0.5, **size, **law))
 
 
 def add_corner(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
-    tip, floor = body.frame("tip", rotation=TILTED), model.ground_frame("floor", position=(0, 0, at))
+    tip, floor = body.frame("tip", rotation=TILTED), model.ground.frame("floor", position=(0, 0, at))
     size = {"length_x": 0.2, "length_y": 0.3, "length_z": 0.4}
     model.add("touch", BoxOnPlane(frame_a=floor, frame_b=tip, **size, **law))
 
 
 def add_boxes(model: koppel.Model, body: PartRef, at: float, **law: float) -> None:
-    tip, low = body.frame("tip", rotation=TILTED), model.ground_frame("low", position=(0, 0, at))
+    tip, low = body.frame("tip", rotation=TILTED), model.ground.frame("low", position=(0, 0, at))
     own = {"length_b_x": 0.2, "length_b_y": 0.3, "length_b_z": 0.4}
     below = {"length_a_x": 2, "length_a_y": 2, "length_a_z": 0.5}
     model.add("touch", BoxOnBox(frame_a=low, frame_b=tip, **own, **below, **law))

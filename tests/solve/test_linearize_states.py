@@ -19,7 +19,7 @@ def controlled_four_bar() -> koppel.Model:
     crank = model.add_part("crank", mass=1, center_of_mass=(0.1, 0, 0), inertia=inertia)
     rod = model.add_part("rod", mass=2, center_of_mass=(0.25, 0, 0), inertia=inertia)
     rocker = model.add_part("rocker", mass=1.5, center_of_mass=(0.2, 0, 0), inertia=inertia)
-    foot, far = model.ground_frame("foot"), model.ground_frame("far", position=(0.6, 0, 0))
+    foot, far = model.ground.frame("foot"), model.ground.frame("far", position=(0.6, 0, 0))
     axis = (0, 1, 0)
     model.add("drive", joints.Revolute(frame_a=foot, frame_b=crank, axis=axis, angle="-80 deg"))
     model.add("back", joints.Revolute(frame_a=far, frame_b=rocker, axis=axis, angle="-100 deg"))

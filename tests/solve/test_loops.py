@@ -18,7 +18,7 @@ def parallelogram(stiffness: float = 0.0) -> koppel.Model:
     bar = model.add_part("bar", mass=3, center_of_mass=(0.5, 0, 0), inertia={"xx": 0.01, "yy": 0.2, "zz": 0.2})
     for name, x in (("left", 0.0), ("right", 1.0)):
         part = model.add_part(name, **rod)
-        pivot = model.ground_frame(name, position=(x, 0, 0))
+        pivot = model.ground.frame(name, position=(x, 0, 0))
         start = {"angle": 0.2} if name == "left" else {"angle": 0.15}
         model.add(f"{name}_top", joints.Revolute(frame_a=pivot, frame_b=part, axis=(0, 1, 0), **start))
         end = part.frame("end", position=(0, 0, -LENGTH))

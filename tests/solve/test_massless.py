@@ -23,7 +23,7 @@ def two_pendulums(rod: bool) -> koppel.Model:
     for name, x in (("a", 0.0), ("b", 1.0)):
         part = model.add_part(name, mass=1 + x, center_of_mass=(0, 0, -0.5), inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1})
         part.frame("tip", position=(0, 0.05, -0.8))
-        model.ground_frame(f"o{name}", position=(x, 0, 0))
+        model.ground.frame(f"o{name}", position=(x, 0, 0))
         angle = 0.4 if name == "a" else 0.0
         model.add(f"h{name}", joints.Revolute(frame_a=f"ground.o{name}", frame_b=name, axis=(0, 1, 0.1), angle=angle))
     if rod:

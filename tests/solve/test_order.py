@@ -102,7 +102,7 @@ def falling_four_bar() -> koppel.Model:
         for name, length in lengths.items()
     )
     tip = crank.frame("tip", position=(1, 0, 0))
-    pivot = model.ground_frame("pivot", position=(2, 0, 0))
+    pivot = model.ground.frame("pivot", position=(2, 0, 0))
     model.add("h1", koppel.joints.Revolute(frame_a=model.ground, frame_b=crank, angle=1.2, rate=2.0))
     model.add("h2", koppel.joints.Revolute(frame_a=tip, frame_b=coupler, angle=-0.9))
     model.add("h3", koppel.joints.Revolute(frame_a=pivot, frame_b=rocker, angle=1.5))

@@ -66,7 +66,7 @@ def write(data: dict[str, Any], shuffle: random.Random | None, names: str = "", 
 
     def frame(k: int, place: list[float], label: str) -> Any:
         if k < 0:
-            return model.ground_frame(label, position=place)
+            return model.ground.frame(label, position=place)
         own = np.subtract(place, data["bodies"][k]["at"]).tolist()
         return parts[k].frame(label, position=own)
 
@@ -133,7 +133,7 @@ def open_loops(seed: int, shuffle: random.Random | None, names: str) -> koppel.M
     def end(k: int, of: str) -> Any:
         return parts[k].frame(of, position=(lengths[k], 0, 0))
 
-    ground = [model.ground_frame(f"g{k}", position=(0.7 * k, 0, 0)) for k in range(3)]
+    ground = [model.ground.frame(f"g{k}", position=(0.7 * k, 0, 0)) for k in range(3)]
     pins: list[tuple[str, Any, Any, dict[str, Any]]] = [
         ("a", ground[0], parts[0], {"angle": float(rng.uniform(1.2, 1.9))}),
         ("b", end(0, "b"), parts[1], {"angle": float(rng.uniform(-1.9, -1.2)), "guess": ["angle"]}),

@@ -48,7 +48,7 @@ def hanging(inertia: Any = None, model: koppel.Model | None = None, **others: An
     mass = model.add_part("mass", mass=2, center_of_mass=offset, position=position, rotation=turn, **given, **others)
     center = mass.frame("center", position=offset)
     for n, corner in enumerate(CORNERS):
-        anchor = model.ground_frame(f"corner_{n}", position=corner)
+        anchor = model.ground.frame(f"corner_{n}", position=corner)
         model.add(f"line_{n}", PointToPoint(frame_a=anchor, frame_b=center, length=REST, elastic=SOFT, damping=LOSS))
     return model
 
@@ -94,7 +94,7 @@ def loaded(inertia: Any) -> koppel.Model:
     given = {} if inertia is None else {"inertia": inertia}
     other = inner.add_part("other", mass=0.7, position=(0.6, 0.05, -0.3), velocity=(0, 1, 0), **given)
     inner.add("rod", Rod(frame_a="mass.center", frame_b=other))
-    seat = inner.ground_frame("seat", position=(0.6, 0.05, -0.3))
+    seat = inner.ground.frame("seat", position=(0.6, 0.05, -0.3))
     inner.add(
         "mount", Bushing(frame_a=seat, frame_b=other, stiffness=(30, 20, 50, 0, 0, 0), damping=(1, 0, 2, 0, 0, 0))
     )
@@ -106,7 +106,7 @@ def loaded(inertia: Any) -> koppel.Model:
     )
     third = inner.add_part("third", mass=1.5, position=(-0.4, 0.3, 0.2), velocity=(0.5, 0, 0), **given)
     inner.add(
-        "guide", Guide(frame_a=inner.ground_frame("rail", position=(-0.4, 0.3, 0.2)), frame_b=third, axis=(1, 0, 0))
+        "guide", Guide(frame_a=inner.ground.frame("rail", position=(-0.4, 0.3, 0.2)), frame_b=third, axis=(1, 0, 0))
     )
     bar = AntiRollBar(chassis="ground", left="mass.center", right=third, stiffness=60, damping=1)
     inner.add("bar", bar)
@@ -273,7 +273,7 @@ def test_other_values_of_a_machine_with_points_without_mass_may_change() -> None
     k = model.parameter("k", "40 N/m")
     node = model.add_part("node", mass=0, position=(0, 0, 0.1))
     for n, corner in enumerate([(0, 0, 1), (0, 0, -1)]):
-        anchor = model.ground_frame(f"corner_{n}", position=corner)
+        anchor = model.ground.frame(f"corner_{n}", position=corner)
         model.add(f"line_{n}", PointToPoint(frame_a=anchor, frame_b=node, length=0.5, elastic=k if n else 40))
     machine = koppel.Machine(model)
     machine.set_parameters({"k": "80 N/m"})

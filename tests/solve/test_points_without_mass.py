@@ -24,7 +24,7 @@ def hanging(damping: float | None = None, **others: Any) -> koppel.Model:
     node = model.add_part("node", mass=0, position=(0.05, 0, 0))
     ball = model.add_part("ball", mass=2, inertia=MOMENTS, position=(0.1, 0.05, -0.6), **others)
     for n, corner in enumerate(CORNERS):
-        anchor = model.ground_frame(f"corner_{n}", position=corner)
+        anchor = model.ground.frame(f"corner_{n}", position=corner)
         line = PointToPoint(frame_a=anchor, frame_b=node, length=REST, elastic=SOFT, damping=damping)
         model.add(f"line_{n}", line)
     model.add("hanger", PointToPoint(frame_a=node, frame_b=ball, length=REST, elastic=HANGER))
@@ -97,7 +97,7 @@ def test_with_dampers_the_point_creeps_with_the_time_of_damping_over_stiffness()
     model = koppel.Model("creep", gravity=(0, 0, 0))
     node = model.add_part("node", mass=0, position=(1e-6, 0, 0))
     for n, corner in enumerate([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)]):
-        anchor = model.ground_frame(f"corner_{n}", position=corner)
+        anchor = model.ground.frame(f"corner_{n}", position=corner)
         model.add(f"line_{n}", PointToPoint(frame_a=anchor, frame_b=node, length=1, elastic=50, damping=10))
     run = koppel.simulate(model, until=0.5, every=0.05, stepper=TIGHT)
     assert np.max(np.abs(run["node.x"] - 1e-6 * np.exp(-5 * run.time))) < 1e-11
@@ -110,7 +110,7 @@ def test_a_force_pulls_the_point_aside_at_once(axes: str) -> None:
     turn = {"cardan": [0.0, 0.0, np.pi / 2]}
     node = model.add_part("node", mass=0, position=(0, 0, 0.01), rotation=turn)
     for n, corner in enumerate([(1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)]):
-        anchor = model.ground_frame(f"corner_{n}", position=corner)
+        anchor = model.ground.frame(f"corner_{n}", position=corner)
         model.add(f"line_{n}", PointToPoint(frame_a=anchor, frame_b=node, length=1, preload=5, elastic=5))
     wave: Any = {"sine": {"amplitude": 4, "frequency": 1}}
     model.add("pull", Force(frame=node, force=[wave, 0, 0], axes=axes))

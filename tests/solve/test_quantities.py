@@ -26,7 +26,7 @@ def mounted() -> koppel.Model:
     mass = model.add_part("mass", **BODY)
     eye = mass.frame("eye", position=(0, 0, 0.5))
     model.add("mount", mechanics.Bushing(frame_a=model.ground, frame_b=mass, stiffness=[800, 800, 800, 9, 9, 9]))
-    top = model.ground_frame("top", position=(0, 0, 1.5))
+    top = model.ground.frame("top", position=(0, 0, 1.5))
     model.add("spring", mechanics.PointToPoint(frame_a=top, frame_b=eye, elastic=100, preload="2*pull"))
     model.add("push", mechanics.Force(frame=mass, force=[0, 0, 3]))
     return model

@@ -16,7 +16,7 @@ def four_bar(*, last: type[joints.Revolute] | type[joints.Spherical] = joints.Re
     """A parallelogram about z, drawn at 60 degrees."""
     model = koppel.Model("four-bar")
     left, top, right = (model.add_part(name, **BAR) for name in ("left", "top", "right"))
-    foot = model.ground_frame("foot", position=(2, 0, 0))
+    foot = model.ground.frame("foot", position=(2, 0, 0))
     model.add("j1", joints.Revolute(frame_a="ground", frame_b=left, angle="60 deg"))
     model.add("j2", joints.Revolute(frame_a=left.frame("end", position=(1, 0, 0)), frame_b=top, angle="-60 deg"))
     model.add("j3", joints.Revolute(frame_a=foot, frame_b=right, angle="60 deg"))

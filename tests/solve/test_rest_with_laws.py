@@ -116,7 +116,7 @@ def progressive() -> koppel.Model:
     model = koppel.Model("progressive spring")
     mass = model.add_part("mass", **BODY)
     model.add("rail", joints.Prismatic(frame_a=model.ground, frame_b=mass, axis=(0, 0, 1)))
-    top = model.ground_frame("top", position=(0, 0, 1))
+    top = model.ground.frame("top", position=(0, 0, 1))
     cubic = {"type": "cubic", "slope": 400, "cubic": 4e6}
     model.add("spring", mechanics.PointToPoint(frame_a=top, frame_b=mass, elastic=cubic))
     return model

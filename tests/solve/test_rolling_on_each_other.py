@@ -68,7 +68,7 @@ def sprung_ball(beside: str = "") -> koppel.Model:
         angular_velocity=(1, 2, 3),
         free=True,
     )
-    hook, top = model.ground_frame("hook", position=(-0.3, 0.4, 0.5)), ball.frame("top", position=(0, 0, 0.1))
+    hook, top = model.ground.frame("hook", position=(-0.3, 0.4, 0.5)), ball.frame("top", position=(0, 0, 0.1))
     model.add("spring", mechanics.PointToPoint(frame_a=hook, frame_b=top, elastic=15, length=0.4))
     model.add("plane", mechanics.Contact(frame_a=model.ground, frame_b=ball, radius_b=0.1, friction=0.9))
     if beside == "shaft":

@@ -147,7 +147,7 @@ def pendulum_beside_a_contact() -> koppel.Model:
     """A spatial pendulum of two links on a body that rests on a plane: trees and contacts together."""
     model = koppel.Model("pendulum and block")
     block = model.add_part("block", mass=50, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 0, 0.1), free=True)
-    plane = model.ground_frame("floor")
+    plane = model.ground.frame("floor")
     for i, (x, y) in enumerate([(0.3, 0.3), (0.3, -0.3), (-0.3, 0.3), (-0.3, -0.3)]):
         corner = block.frame(f"c{i}", position=(x, y, -0.1))
         model.add(f"foot{i}", mechanics.Contact(frame_a=plane, frame_b=corner, friction=0.8))

@@ -125,7 +125,7 @@ def test_closed_loop_has_the_frequency_of_its_closed_form() -> None:
         part = model.add_part(name, **rod)
         model.add(
             f"{name}_top",
-            joints.Revolute(frame_a=model.ground_frame(name, position=(x, 0, 0)), frame_b=part, axis=(0, 1, 0)),
+            joints.Revolute(frame_a=model.ground.frame(name, position=(x, 0, 0)), frame_b=part, axis=(0, 1, 0)),
         )
         end, seat = part.frame("end", position=(0, 0, -0.6)), bar.frame(name, position=(x, 0, 0))
         model.add(f"{name}_low", joints.Revolute(frame_a=end, frame_b=seat, axis=(0, 1, 0)))

@@ -34,7 +34,7 @@ def sliding_body() -> koppel.Model:
     model = koppel.Model("slider", gravity=(0.4, -0.3, -9.81))
     body = model.add_part("body", mass=1.4, inertia=INERTIA, velocity=(0.5, 0.3, 0), angular_velocity=(0, 0, 0.9))
     model.add("hold", Bushing(frame_a="ground", frame_b=body, stiffness=[400, 300, 350, 6, 8, 7], damping=[3] * 6))
-    floor = model.ground_frame("floor", position=(0, 0, -0.2))
+    floor = model.ground.frame("floor", position=(0, 0, -0.2))
     tip = body.frame("tip", position=(0.05, 0.1, -0.2))
     model.add("touch", Contact(frame_a=floor, frame_b=tip, friction=0.3))
     model.add("a", rotational.Shaft(inertia=0.4, speed=7.0))
@@ -113,14 +113,14 @@ def felt_force(rod: bool = False) -> koppel.Model:
     elbow = arm.frame("elbow", position=(0, 0, -0.5))
     model.add("shoulder", joints.Revolute(frame_a="ground", frame_b=arm, axis=(0, 1, 0), angle=0.3, rate=0.5))
     model.add("hinge", joints.Revolute(frame_a=elbow, frame_b="tip", axis=(0, 1, 0.2), angle=0.2))
-    at = model.ground_frame("at", position=(0.5, 0, -0.6))
+    at = model.ground.frame("at", position=(0.5, 0, -0.6))
     model.add("spring", PointToPoint(frame_a=at, frame_b=tip, elastic=200, damping=3, length=0.3))
     model.add("lag", control.Lag(input="spring.force/(1 N)", time_constant=0.05))
     push = ["gain*spring.force + 2 N*lag.value", "0.1*spring.force*spring.force/(1 N)", 0]
     model.add("push", Force(frame=tip, force=push))
     model.output("told", "spring.force*gain + 3 N*lag.value", unit="N")
     if rod:
-        held = model.ground_frame("held", position=(-0.4, 0.1, -0.6))
+        held = model.ground.frame("held", position=(-0.4, 0.1, -0.6))
         model.add("rod", koppel.mechanics.Rod(frame_a=held, frame_b=tip))
     return model
 

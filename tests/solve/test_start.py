@@ -162,7 +162,7 @@ def test_fixed_origin_of_a_free_part_stays_while_the_part_turns() -> None:
     for ring in rings:  # a rod that is 0.3 m too long for where the ring is to be
         ring.add(
             "rod",
-            koppel.mechanics.Rod(frame_a=ring.ground_frame("eye", position=(2, 1, 3)), frame_b="bar_0.end", length=2),
+            koppel.mechanics.Rod(frame_a=ring.ground.frame("eye", position=(2, 1, 3)), frame_b="bar_0.end", length=2),
         )
     loose, held = (koppel.Machine(ring).outputs() for ring in rings)
     assert abs(loose["origin.y"] - 2) > 1e-3  # guesses share the way
@@ -190,7 +190,7 @@ def test_ball_joint_keeps_its_fixed_turn_also_where_it_closes_the_loop() -> None
     model = koppel.Model("two balls", gravity=(0, 0, 0))
     one, two = model.add_part("one", **BODY), model.add_part("two", **BODY)
     model.add("left", joints.Spherical(frame_a=model.ground, frame_b=one))
-    right = model.ground_frame("right", position=(distance, 0, 0))
+    right = model.ground.frame("right", position=(distance, 0, 0))
     model.add("right", joints.Spherical(frame_a=right, frame_b=two))
     ends = one.frame("end", position=(1, 0, 0)), two.frame("end", position=(-1, 0, 0))
     model.add("tie", joints.Spherical(frame_a=ends[0], frame_b=ends[1], quaternion=turn.tolist(), fixed=["quaternion"]))
@@ -209,7 +209,7 @@ def test_ball_joint_carried_from_its_other_side_keeps_its_fixed_angular_velocity
     model.add(
         "left", joints.Spherical(frame_a=one, frame_b=model.ground, angular_velocity=spin, fixed=["angular_velocity"])
     )
-    rail = model.ground_frame("rail", position=(1.2, 0.3, 0))
+    rail = model.ground.frame("rail", position=(1.2, 0.3, 0))
     model.add("slide", joints.Prismatic(frame_a=rail, frame_b=foot, axis=(1, 0, 0)))
     model.add("right", joints.Spherical(frame_a=foot, frame_b=two))
     ends = one.frame("end", position=(1, 0, 0)), two.frame("end", position=(-1, 0, 0))
@@ -222,7 +222,7 @@ def test_ball_joint_carried_from_its_other_side_keeps_its_fixed_angular_velocity
 def test_all_bars_in_line_is_reported_as_singular_with_its_joints() -> None:
     model = koppel.Model("flat parallelogram", gravity=(0, 0, 0))
     a, b, c = (model.add_part(name, **BODY) for name in "abc")
-    pivot = model.ground_frame("pivot", position=(2, 0, 0))
+    pivot = model.ground.frame("pivot", position=(2, 0, 0))
     model.add("h1", joints.Revolute(frame_a=model.ground, frame_b=a))
     model.add("h2", joints.Revolute(frame_a=a.frame("end", position=(1, 0, 0)), frame_b=b))
     model.add("h3", joints.Revolute(frame_a=pivot, frame_b=c))
@@ -388,7 +388,7 @@ def test_joints_that_make_a_loop_with_the_open_one_are_named() -> None:
     model = koppel.Model("two posts")
     beam = model.add_part("beam", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1})
     model.add("left", joints.Fixed(frame_a=model.ground, frame_b=beam))
-    other = model.ground_frame("other", position=(0.1, 0, 0))
+    other = model.ground.frame("other", position=(0.1, 0, 0))
     model.add("right", joints.Fixed(frame_a=other, frame_b=beam))
     with pytest.raises(
         koppel.StartError, match=r"'right' cannot be closed .*; 0\.1 m remain; it goes on through 'left'"
@@ -402,7 +402,7 @@ def test_links_without_mass_may_start_at_a_bad_guess() -> None:
     lengths = {"crank": 0.1, "coupler": 0.3, "rocker": 0.25}
     parts = [model.add_part(n, mass=float(n == "crank"), inertia={"xx": 0, "yy": 0, "zz": 0}) for n in lengths]
     ends = [part.frame("end", position=(x, 0, 0)) for part, x in zip(parts, lengths.values(), strict=True)]
-    far = model.ground_frame("far", position=(0.3, 0, 0))
+    far = model.ground.frame("far", position=(0.3, 0, 0))
     model.add("foot", joints.Revolute(frame_a=model.ground, frame_b=parts[0]))
     model.add("knee", joints.Revolute(frame_a=ends[0], frame_b=parts[1]))
     model.add("far_foot", joints.Revolute(frame_a=far, frame_b=parts[2]))

@@ -23,7 +23,7 @@ def sprung_slider(**slide: Any) -> koppel.Model:
     model = koppel.Model("slider", gravity=(0, 0, 0))
     mass = model.add_part("mass", **BODY)
     model.add("slide", joints.Prismatic(frame_a=model.ground, frame_b=mass, **RAIL, **slide))
-    wall = model.ground_frame("wall", position=(-1, 0, 0))
+    wall = model.ground.frame("wall", position=(-1, 0, 0))
     model.add("spring", mechanics.PointToPoint(frame_a=wall, frame_b=mass, elastic=100))
     model.add("travel", koppel.sensors.Travel(frame_a=wall, frame_b=mass))
     model.add("pose", koppel.sensors.Pose(frame=mass, zero="design"))
@@ -88,7 +88,7 @@ def slider_crank(main: dict[str, Any], **guide: Any) -> koppel.Model:
     model.add("pin", joints.Revolute(frame_a=crank.frame("pin", position=("r", 0, 0)), frame_b=rod))
     model.add("wrist", joints.Revolute(frame_a=rod.frame("end", position=(ROD, 0, 0)), frame_b=piston))
     model.parameter("r", CRANK, unit="m")
-    wall = model.ground_frame("wall", position=(1, 0, 0))
+    wall = model.ground.frame("wall", position=(1, 0, 0))
     model.add("spring", mechanics.PointToPoint(frame_a=wall, frame_b=piston, elastic=100))
     return model
 
@@ -207,7 +207,7 @@ def test_contradicting_given_values_are_settled_alike_whichever_joint_closes_the
         model = koppel.Model("four bars", gravity=(0, 0, 0))
         bars = [model.add_part(f"bar{k}", **BODY, center_of_mass=(0.5, 0, 0)) for k in range(3)]
         ends = [model.ground, *(bar.frame("end", position=(1, 0, 0)) for bar in bars)]
-        sides = [*bars, model.ground_frame("end", position=(1, 0, 0), rotation={"cardan": (0, 0, "90 deg")})]
+        sides = [*bars, model.ground.frame("end", position=(1, 0, 0), rotation={"cardan": (0, 0, "90 deg")})]
         for k, angle in enumerate((1.4, -1.5, -1.6, 3.2)):
             model.add(
                 f"h{k}", joints.Revolute(frame_a=ends[k], frame_b=sides[k], angle=angle, cut=k == cut)
@@ -226,7 +226,7 @@ def four_bar(tilt: float) -> koppel.Model:
     a, b, c = (model.add_part(name, **BODY) for name in "abc")
     model.add("h1", joints.Revolute(frame_a=model.ground, frame_b=a, angle="90 deg"))
     model.add("h2", joints.Revolute(frame_a=a.frame("e", position=(1, 0, 0)), frame_b=b, angle="-90 deg"))
-    model.add("h4", joints.Revolute(frame_a=model.ground_frame("f", position=(1, 0, 0)), frame_b=c, angle="90 deg"))
+    model.add("h4", joints.Revolute(frame_a=model.ground.frame("f", position=(1, 0, 0)), frame_b=c, angle="90 deg"))
     end = b.frame("e", position=(1, 0, 0), rotation={"cardan": (tilt, 0, 0)})
     other = c.frame("e", position=(1, 0, 0), rotation={"cardan": (tilt, 0, 0)})
     model.add("h3", joints.Revolute(frame_a=end, frame_b=other, angle="90 deg", guess=["angle"]))

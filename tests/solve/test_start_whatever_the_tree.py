@@ -29,7 +29,7 @@ def random_tree(seed: int, cut: int = -1, depth: int = 64, floating: bool = Fals
             continue
         to = int(rng.integers(0 if floating else -1, k)) if k else -1
         place = {"position": rng.uniform(-0.5, 0.5, 3).tolist(), "rotation": {"cardan": rng.uniform(-1, 1, 3).tolist()}}
-        frame_a = parts[to].frame(f"to_{k}", **place) if to >= 0 else model.ground_frame(f"to_{k}", **place)
+        frame_a = parts[to].frame(f"to_{k}", **place) if to >= 0 else model.ground.frame(f"to_{k}", **place)
         frame_b = parts[k].frame("own", position=rng.uniform(-0.5, 0.5, 3).tolist())
         kind = KINDS[int(rng.integers(len(KINDS)))]
         numbers = [name for name, _ in kind.start_names() if name not in ("quaternion", "angular_velocity")]
@@ -82,7 +82,7 @@ def ring(seed: int, cut: int | None) -> koppel.Model:
     model = koppel.Model("ring", gravity=(0, 0, 0))
     count, last = 6, np.zeros(3)
     corners = [np.array([np.cos(t), np.sin(t), 0]) for t in 2 * np.pi * np.arange(count + 1) / (count + 1)]
-    ends: list[Any] = [model.ground_frame("start", position=corners[0].tolist())]
+    ends: list[Any] = [model.ground.frame("start", position=corners[0].tolist())]
     links = []
     for k in range(count):
         last = corners[k + 1] - corners[k] + rng.uniform(-0.05, 0.05, 3)
@@ -92,7 +92,7 @@ def ring(seed: int, cut: int | None) -> koppel.Model:
         )
         links.append((ends[-1], bar))
         ends.append(bar.frame("end", position=last.tolist()))
-    links.append((ends[-1], model.ground_frame("back", position=corners[-1].tolist())))
+    links.append((ends[-1], model.ground.frame("back", position=corners[-1].tolist())))
     for k, (a, b) in enumerate(links):
         axis, rate = rng.uniform(-0.2, 0.2, 3) + np.array([0, 0, 1]), float(rng.uniform(-1, 1))
         given = {"rate": rate} if k == 1 else {"angle": 0.05, "guess": ["angle"]} if k == 4 else {}
@@ -125,7 +125,7 @@ def far_ring(seed: int, cut: int) -> koppel.Model:
         bar = model.add_part(f"bar_{k}", mass=1 + 0.1 * k, center_of_mass=(length / 2, 0, 0), inertia=inertia)
         model.add(f"joint_{k}", joints.Revolute(frame_a=ends[-1], frame_b=bar, cut=k == cut))
         ends.append(bar.frame("end", position=(length, 0, 0), rotation={"cardan": (0, 0, bend)}))
-    back = model.ground_frame("back", position=[*rng.uniform(-0.5, 0.5, 2).tolist(), 0])
+    back = model.ground.frame("back", position=[*rng.uniform(-0.5, 0.5, 2).tolist(), 0])
     model.add(f"joint_{count}", joints.Revolute(frame_a=ends[-1], frame_b=back, cut=count == cut))
     return model
 

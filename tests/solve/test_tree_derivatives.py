@@ -33,7 +33,7 @@ def add_elements(model: koppel.Model, parts: list[Any]) -> None:
         part.frame("eye", position=[0.05, -0.04, 0.03], rotation={"cardan": [0.1, -0.2, 0.3]})
         for part in (parts[0], parts[-1])
     )
-    base = model.ground_frame("base", position=[0.2, -0.1, 0.4], rotation={"cardan": [0.3, 0.1, -0.2]})
+    base = model.ground.frame("base", position=[0.2, -0.1, 0.4], rotation={"cardan": [0.3, 0.1, -0.2]})
     soft = {"stiffness": [400, 300, 350, 6, 8, 7], "damping": [30, 20, 40, 0.9, 0.8, 0.7]}
     model.add("between", Bushing(frame_a=first, frame_b=last, **soft, preload=[5, -3, 2, 0.1, 0.2, -0.1]))
     model.add("to_ground", Bushing(frame_a=base, frame_b=last, **soft))
@@ -67,7 +67,7 @@ def build(root: str, elements: bool = True) -> koppel.Model:
         )
         carrier = on if k == 0 else parts[-1] if k < 4 else parts[2]
         if carrier is None:
-            frame = model.ground_frame("foot", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
+            frame = model.ground.frame("foot", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
         else:
             frame = carrier.frame(
                 f"seat_{k}", position=[0.1, -0.2 + 0.05 * k, 0.15], rotation={"cardan": [0.2, 0.3, 0.1 * k]}
@@ -198,8 +198,8 @@ def build_loop(kind: str) -> koppel.Model:
         model.add_part(f"part_{k}", mass=1.0 + 0.2 * k, center_of_mass=[0.03, 0.05, -0.04], inertia=INERTIA)
         for k in range(4)
     ]
-    first = model.ground_frame("first", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
-    second = model.ground_frame("second", position=[-0.3, 0.1, 0.2], rotation={"cardan": [-0.4, 0.1, 0.5]})
+    first = model.ground.frame("first", position=[0.1, 0.2, 0.3], rotation={"cardan": [0.2, 0.3, 0.4]})
+    second = model.ground.frame("second", position=[-0.3, 0.1, 0.2], rotation={"cardan": [-0.4, 0.1, 0.5]})
     seats = [part.frame("seat", position=[0.2, -0.1, 0.15], rotation={"cardan": [0.3, -0.2, 0.1]}) for part in parts]
     grips = [part.frame("grip", position=[-0.1, 0.06, 0.02]) for part in parts]
     model.add("a", joints.Spherical(frame_a=first, frame_b=grips[0]))
@@ -252,7 +252,7 @@ def test_slope_at_a_kink_is_the_one_on_its_right_hand_side(loop: bool) -> None:
 
 def chain_of_bushings(bodies: int) -> koppel.Model:
     model = koppel.Model("chain of bushings", gravity=(0, 0, 0))
-    last: Any = model.ground_frame("start")
+    last: Any = model.ground.frame("start")
     for i in range(bodies):
         part = model.add_part(f"part_{i}", mass=1, inertia=INERTIA, position=(0.1 * i + 0.05, 0, 0))
         near = part.frame("near", position=(-0.05, 0, 0))
@@ -265,7 +265,7 @@ def chain_of_bushings(bodies: int) -> koppel.Model:
 def chain_of_hinges(links: int) -> koppel.Model:
     """Not in balance, and parted into pieces that constraints join."""
     model = koppel.Model("chain of hinges", max_depth=8)
-    last: Any = model.ground_frame("start")
+    last: Any = model.ground.frame("start")
     for i in range(links):
         part = model.add_part(f"part_{i}", mass=1, center_of_mass=(0.01, 0, -0.05), inertia=INERTIA)
         model.add(f"hinge_{i}", joints.Revolute(frame_a=last, frame_b=part, axis=(0, 1, 0) if i % 2 else (1, 0, 0)))
@@ -314,7 +314,7 @@ def test_a_shaft_that_turns_with_another_part_enters_the_small_motions() -> None
     model = koppel.Model("two carriers", gravity=(0.5, 0, -9.81))
     for name, x in (("a", 0.0), ("b", 0.4)):
         part = model.add_part(name, mass=2, center_of_mass=(0.02, 0.03, -0.3), inertia=INERTIA)
-        pivot = model.ground_frame(f"pivot_{name}", position=(x, 0, 0))
+        pivot = model.ground.frame(f"pivot_{name}", position=(x, 0, 0))
         model.add(f"hinge_{name}", joints.Universal(frame_a=pivot, frame_b=part, rate_1=0.4, rate_2=-0.3))
         model.add(f"shaft_{name}", rotational.Shaft(inertia=0.01 + x, speed=5.0, carrier=name, axis=(0.6, 0, 0.8)))
     model.add("tie", PointToPoint(frame_a="a", frame_b="b", elastic=500, damping=5))

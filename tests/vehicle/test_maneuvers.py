@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -133,6 +134,25 @@ def test_step_steer_figures() -> None:
     assert figures["steady lateral acceleration"][0] == pytest.approx(4.19, abs=0.1)
     assert 0.1 < figures["response time of yaw rate"][0] < figures["response time of lateral acceleration"][0] < 0.6
     assert figures["yaw rate gain"][0] * 0.5 == pytest.approx(figures["steady yaw rate"][0])
+
+
+def test_step_steer_figures_do_not_hang_on_the_rows_of_the_run() -> None:
+    """ISO 7401 by hand from a run with rows of 1 ms, ten times as many as the maneuver writes."""
+    maneuver = MANEUVERS["step_steer"](duration=3.0)
+    figures = drive(maneuver).figures
+    run = drive(replace(maneuver, every=1e-3)).run
+    time, half = run["time"], 1.6
+    for name, path in (("yaw rate", "yaw_rate"), ("lateral acceleration", "ay")):
+        steady = figures[f"steady {name}"][0]
+        shown, after = run[path] / steady, time >= half
+        assert np.mean(shown[time > time[-1] - 0.4]) == pytest.approx(1.0, abs=5e-3)
+        reached = time[after][np.argmax(shown[after] >= 0.9)] - half
+        assert figures[f"response time of {name}"][0] == pytest.approx(reached, abs=1.1e-3)
+        peak = time[after][np.argmax(shown[after])] - half
+        assert figures[f"peak time of {name}"][0] == pytest.approx(peak, abs=3e-3)
+        assert figures[f"overshoot of {name}"][0] == pytest.approx(np.max(shown) - 1.0, abs=2e-4)
+    beta = np.degrees(figures["steady sideslip"][0])
+    assert figures["TB value"][0] == pytest.approx(abs(beta) * figures["peak time of yaw rate"][0], rel=1e-12)
 
 
 def test_a_car_stops_within_the_distance_of_its_deceleration() -> None:

@@ -13,8 +13,9 @@ from vehicle.test_rigid_axle import POINTS as RIGID
 
 import koppel
 from koppel import vehicle
-from koppel.elements.vehicle.reduced_axle import COLUMNS, ELASTIC
+from koppel.model.axle import COLUMNS, ELASTIC
 from koppel.model.grid import Grid
+from koppel.solve.analyses.limits import find_limits
 from koppel.solve.steppers import GeneralizedAlpha, SemiImplicitEuler
 from koppel.vehicle import AxleMaps, ReducedAxle, Rig, measure_maps, midsize, read_maps, reduce_axle
 from koppel.vehicle.axle_maps import carried_mass, wheel_table
@@ -376,10 +377,25 @@ def test_bad_points_and_tables_are_refused() -> None:
         AxleMaps(np.zeros((3, 5)))
 
 
-def test_travel_beyond_the_tables_warns() -> None:
-    axle = front()
-    maps = measure_maps(axle, travel=np.linspace(-0.02, 0.02, 5), rack=np.linspace(-0.02, 0.02, 5))
-    model = midsize(axles={"front": maps})
+def test_travel_beyond_the_tables_warns_once() -> None:
+    """The guides and the forces along their travels have the same table: one line per coordinate that leaves it."""
+    maps = measure_maps(front(), travel=np.linspace(-0.02, 0.02, 5), rack=np.linspace(-0.02, 0.02, 5))
+    model = midsize(axles={"front": maps}, inputs={"steering_angle": "3*time/(1 s)", "steering_rate": 3})
     run = koppel.simulate(koppel.Machine(model), until=1.0, every=0.05, stepper=SemiImplicitEuler(step=1e-3))
-    told = [line for line in run.warnings if "front.maps.travel_left" in line]
-    assert len(told) == 1 and "-0.02 .. 0.02 m" in told[0]
+    told = [line.split(" = ")[0] for line in run.warnings]
+    assert sorted(told) == ["front.left_guide.rack_travel", "front.left_guide.travel", "front.right_guide.travel"]
+    assert all("-0.02 .. 0.02 m" in line for line in run.warnings)
+
+
+def test_a_narrower_table_of_the_forces_warns_where_it_ends() -> None:
+    axle = reduce_axle(front(), **COARSE)
+    forces: Any = axle.elements["maps"]
+    narrow = {"maps": [row for row in forces.maps if abs(row[0]) < 0.021]}
+    given = {name: getattr(forces, name) for name in type(forces).model_fields}
+    axle.elements["maps"] = type(forces)(**{**given, **narrow})
+    model = koppel.Model("axle", gravity=[0, 0, 9.81])
+    model.submodel("axle", axle, connections={"chassis": "ground"})
+    machine = koppel.Machine(model)
+    found = {limit.path: (limit.low, limit.high) for limit in find_limits(machine)}
+    assert found["axle.maps.travel_left"] == (-0.02, 0.02)
+    assert "axle.left_guide.travel" not in found

@@ -149,7 +149,7 @@ def test_limits_and_stops_of_joints_are_drawn(browser: Any, tmp_path: Path) -> N
     model.add_part("arm", mass=1, **POSE, center_of_mass=(0.3, 0, 0))
     model.add("hinge", koppel.joints.Revolute(frame_a="ground", frame_b="arm", limits={"angle": (-0.5, "30 deg")}))
     model.add_part("slide", mass=1, **POSE, position=(0, 1, 0))
-    model.ground_frame("rail", position=(0, 1, 0))
+    model.ground.frame("rail", position=(0, 1, 0))
     model.add("guide", koppel.joints.Prismatic(frame_a="ground.rail", frame_b="slide", axis=(1, 0, 0), speed=0.1))
     model.add("ends", koppel.translational.Stops(sled_b="guide", lower=-0.2, upper=0.3))
     found = scene(model)

@@ -54,7 +54,7 @@ def test_oil_has_the_color_of_its_pressure(browser: Any, tmp_path: Path) -> None
 def test_contacts_show_their_forces_where_they_touch(browser: Any, tmp_path: Path) -> None:
     """A ball on a table that is turned: the patch and both arrows stand at its lowest point, in world axes."""
     model = koppel.Model("ball on a table")
-    table = model.ground_frame("table", position=(1, 0, 0.5), rotation={"cardan": ["90 deg", 0, 0]})
+    table = model.ground.frame("table", position=(1, 0, 0.5), rotation={"cardan": ["90 deg", 0, 0]})
     model.gravity = (0, 9.81, 0)  # against the normal, -y
     ball = model.add_part(
         "ball", mass=2, inertia={"xx": 8e-3, "yy": 8e-3, "zz": 8e-3}, free=True, position=(1.2, -0.1, 0.4),
@@ -79,7 +79,7 @@ def test_arrows_of_a_mirrored_side_are_mirrored(browser: Any, tmp_path: Path) ->
     """A bushing and a load in a submodel and its mirror image: force S f and place S p, in world axes."""
     side = koppel.Model("side")
     block = side.add_part("block", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 1, 0))
-    seat = side.ground_frame("seat", position=(0, 1, 0), rotation={"cardan": [0.3, 0.2, 0.5]})
+    seat = side.ground.frame("seat", position=(0, 1, 0), rotation={"cardan": [0.3, 0.2, 0.5]})
     side.add("mount", koppel.mechanics.Bushing(frame_a=seat, frame_b=block, stiffness=[100, 200, 300, 9, 9, 9]))
     side.add("load", koppel.mechanics.Force(frame=block, force=(1, 2, 3), torque=(0.1, 0.2, 0.3)))
     model = koppel.Model("both", gravity=(0, 0, 0))

@@ -193,11 +193,11 @@ def test_signals_are_in_the_list_and_plotted(browser: Any, tmp_path: Path) -> No
     tab, told = open_page(browser, save_page(run, tmp_path / "signals.html"))
     assert "Nothing in this model has a place" in tab.inner_text("#blind")
     assert tab.evaluate("koppel.plotted()") == ["u", "lag.value"] and tab.evaluate("koppel.paths()") == []
-    tab.locator("#list .row span", has_text="lag").click()
+    tab.locator("#list .row > span", has_text="lag").click()
     assert "value = " in tab.inner_text("#values")
     tab.locator("#search").fill("still")
     assert tab.locator("#list .row:visible").count() == 1
-    tab.locator("#list .row span", has_text="still").click()
+    tab.locator("#list .row > span", has_text="still").click()
     tab.locator("#values button").click()
     wait_for(tab, "koppel.plotted().includes('still')")
     assert told == []
@@ -211,7 +211,7 @@ def test_search_isolate_follow_and_play(browser: Any, tmp_path: Path) -> None:
     shown = "[...document.querySelectorAll('#list .row')].filter(one => one.offsetParent).map(one => one.textContent)"
     found = tab.evaluate(shown)
     assert found and all("left" in text and "damper" in text for text in found)
-    tab.locator("#list .row span", has_text="left.damper").first.click()
+    tab.locator("#list .row > span", has_text="left.damper").first.click()
     assert "force" in tab.inner_text("#values") and " N" in tab.inner_text("#values")
     tab.locator("#isolate").click()
     seen = "[...koppel.view.world.items.values()].filter(item => item.object.visible).map(item => item.path)"
@@ -325,7 +325,7 @@ def test_a_live_machine_that_swings_about_its_hinge_is_not_followed(browser: Any
         for side in ("> 0.2", "< -0.2", "> 0.2"):  # m: it comes by on both sides
             watch(tab, f"koppel.position('rod')[0] {side}")
         assert tab.evaluate("koppel.camera().target") == target
-        ground = "koppel.view.floor + koppel.view.sunk"
+        ground = "koppel.view.stage.floor + koppel.view.stage.sunk"
         assert tab.evaluate(f"{ground} + koppel.view.world.origin.z < koppel.box('rod')[0][2]")
         assert told == []
         tab.context.close()
@@ -373,6 +373,36 @@ def test_the_camera_goes_with_most_parts_whatever_their_order(browser: Any, tmp_
         assert np.allclose(values, seen[1][key], atol=1e-5), key
 
 
+@pytest.mark.parametrize("held", [True, False])
+def test_what_swings_in_a_bushing_is_not_followed_and_what_slides_along_one_is(
+    browser: Any, tmp_path: Path, held: bool
+) -> None:
+    """It goes farther than it is long, and comes back; without stiffness along x it goes away."""
+    model = koppel.Model("bell", gravity=(0, 0, -9.81 if held else 0))
+    shape = {"capsule": {"start": [0, 0, 0], "end": [0, 0, 0.5], "radius": 0.02}}
+    start = {"angular_velocity": (0, 6.0, 0), "velocity": (-3.0, 0, 0)} if held else {"velocity": (3.0, 0, 0)}
+    inertia = {"xx": 0.02, "yy": 0.02, "zz": 0.02}
+    bell = model.add_part("bell", mass=1, inertia=inertia, shape=shape, free=True, **start)
+    eye = koppel.mechanics.Bushing(
+        frame_a=model.ground_frame("eye", position=(0, 0, 0.5)),
+        frame_b=bell.frame("eye", position=(0, 0, 0.5)),
+        stiffness=[4e5 * held, 4e5, 4e5, 0, 0, 0],
+        damping=[50 * held, 50, 50, 0, 0, 0],
+    )
+    model.add("eye", eye)
+    run = koppel.simulate(model, until=3.0, every=0.01)
+    assert np.ptp(run["bell.x"]) > (0.6 if held else 8.9)
+    tab, told = open_page(browser, save_page(run, tmp_path / "bell.html"))
+    targets = []
+    for t in np.linspace(0.0, 3.0, 13):
+        at(tab, float(t))
+        assert tab.evaluate("koppel.inside()")
+        targets.append(tab.evaluate("koppel.camera().target")[0])
+    assert np.ptp(targets) == 0.0 if held else np.ptp(targets) > 8.9
+    assert tab.get_attribute("#follow", "aria-pressed") == ("false" if held else "true") and told == []
+    tab.context.close()
+
+
 def test_who_zooms_in_or_follows_one_part_is_left_alone(browser: Any, tmp_path: Path) -> None:
     names = ["body_1_40", "body_3_40"]
     tab, told = open_page(browser, save_page(fleet(names), tmp_path / "fleet.html"))
@@ -385,7 +415,7 @@ def test_who_zooms_in_or_follows_one_part_is_left_alone(browser: Any, tmp_path: 
     near = tab.evaluate(away)
     at(tab, 2.0)
     assert tab.evaluate(away) == pytest.approx(near, rel=1e-6) and not tab.evaluate("koppel.inside()")
-    tab.locator("#list .row span", has_text="body_3_40").first.click()
+    tab.locator("#list .row > span", has_text="body_3_40").first.click()
     tab.locator("#follow").click()
     wait_for(tab, "koppel.settled()")
     wanted = np.mean(tab.evaluate("koppel.box('body_3_40')"), axis=0)
@@ -403,10 +433,10 @@ def crane(scale: float) -> Run:
     model.gravity = (0, 0, 0)
     inertia = 100 * scale**5
     beam = model.add_part("beam", mass=100 * scale**3, inertia={"xx": inertia, "yy": inertia, "zz": inertia})
-    hinge = model.ground_frame("hinge", position=(-scale, 0, 0))
+    hinge = model.ground.frame("hinge", position=(-scale, 0, 0))
     left = beam.frame("left", position=(-scale, 0, 0))
     model.add("hinge", koppel.joints.Revolute(frame_a=hinge, frame_b=left, axis=(0, 1, 0)))
-    top, right = model.ground_frame("top", position=(0, 0, scale)), beam.frame("right", position=(scale, 0, 0))
+    top, right = model.ground.frame("top", position=(0, 0, scale)), beam.frame("right", position=(scale, 0, 0))
     spring = koppel.mechanics.PointToPoint(frame_a=top, frame_b=right, length=2**0.5 * scale, elastic=1.0, damping=1.0)
     model.add("spring", spring)
     weight = model.add_part("weight", mass=scale**3, inertia={axis: 0.01 * scale**5 for axis in ("xx", "yy", "zz")})

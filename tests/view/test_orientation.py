@@ -113,7 +113,7 @@ def test_a_double_click_shows_one_alone_and_the_boxes_say_so(browser: Any, tmp_p
     tab.keyboard.press("a")
     wait_for(tab, "koppel.view.world.items.get('right').object.visible")
     assert tab.evaluate(ticked) == [True, True]
-    tab.locator("#list .row span", has_text="right").dblclick()
+    tab.locator("#list .row > span", has_text="right").dblclick()
     wait_for(tab, "!koppel.view.world.items.get('left').object.visible")
     assert tab.evaluate(ticked) == [False, True] and tab.evaluate("koppel.view.tree.chosen") == "right" and told == []
     tab.context.close()
@@ -158,3 +158,32 @@ def test_a_frame_of_ground_far_behind_makes_nothing_thicker(browser: Any, tmp_pa
         assert told == []
         tab.context.close()
     assert widths[0] > 0.01 and abs(widths[1] - widths[0]) < 0.01 * widths[0]
+
+
+def test_long_paths_in_the_tree_keep_their_last_name_and_are_read_in_full(browser: Any, tmp_path: Path) -> None:
+    """In a narrow window too: what is cut is the beginning; a line that is chosen, and its title, say all."""
+    paths = [f"combine.header.left_divider.{name}" for name in ("knife_drive_arm", "rod", "tensioner_lever")]
+    scene = {"version": 1, "name": "long", "parts": [], "elements": [], "wires": []}
+    scene["parts"] = [
+        {"path": p, "shapes": [{"kind": "sphere", "position": [0, 0, k], "radius": 0.1}]} for k, p in enumerate(paths)
+    ]
+    channels = [Channel(f"{p}.{c}", "m") for p in paths for c in ("x", "y", "z", "qw", "qx", "qy", "qz")]
+    values = np.tile([0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0], (2, len(paths)))
+    page = save_page(
+        Run(channels, np.arange(2.0), values, attributes={"scene": json.dumps(scene)}), tmp_path / "long.html"
+    )
+    tab, told = open_page(browser, page, size=(900, 600))
+    whole = "spans => spans.map(one => [one.textContent, one.scrollWidth <= one.clientWidth])"
+    names = tab.locator("#list .row > span > span:last-child").evaluate_all(whole)
+    assert names == [[p.split(".")[-1], True] for p in sorted(paths)]
+    assert not all(fits for _, fits in tab.locator("#list .row > span > span:first-child").evaluate_all(whole))
+    for path in paths:
+        row = tab.locator(f"#list .row[title='{path} (part)']")
+        row.locator("> span").click()
+        assert row.locator("> span").text_content() == path
+        lines = "one => [...one.getClientRects()].every(box => box.right <= 176) && one.scrollWidth <= one.clientWidth"
+        assert row.locator("> span").evaluate(lines), "the chosen line is cut"
+        assert tab.inner_text("#values b") == path
+        assert tab.locator("#values").evaluate("one => one.scrollWidth <= one.clientWidth")
+    assert told == []
+    tab.context.close()

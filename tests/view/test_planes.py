@@ -22,7 +22,7 @@ def on_a_slope(turn: float = 0.0, order: int = 1) -> koppel.Model:
     model = koppel.Model("slope")
     q = (Rotation.from_euler("y", SLOPE) * Rotation.from_euler("z", turn)).as_quat()
     axes = {"quaternion": [float(q[3]), *map(float, q[:3])]}
-    slope = model.ground_frame("slope", position=(0, 0, 1), rotation=axes)
+    slope = model.ground.frame("slope", position=(0, 0, 1), rotation=axes)
     corners = [(x, y, -0.1) for x in (-0.2, 0.2) for y in (-0.1, 0.1)]
     up = np.array([np.sin(SLOPE), 0.0, np.cos(SLOPE)])
     block = model.add_part(
@@ -66,7 +66,7 @@ def test_planes_of_what_is_hidden_or_has_a_shape_are_not_drawn() -> None:
 def test_a_sphere_is_no_plane_and_a_line_is_narrow() -> None:
     for shape, found in (("sphere", []), ("line", ["rail line"]), ("plane", ["rail plane"])):
         model = koppel.Model("rail")
-        rail = model.ground_frame("rail", position=(1, 2, 3))
+        rail = model.ground.frame("rail", position=(1, 2, 3))
         model.add_part("bead", mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, free=True, position=(1, 2, 3.2))
         radius = {"radius_a": 0.1} if shape == "sphere" else {}
         model.add("touch", koppel.mechanics.Contact(frame_a=rail, frame_b="bead", shape=shape, **radius))

@@ -23,7 +23,7 @@ def build_four_bar() -> koppel.Model:
     model.add("crank_bearing", hinge(frame_a=model.ground, frame_b=crank))
     model.add("crank_pin", hinge(frame_a=crank.frame("tip", position=[1, 0, 0]), frame_b=coupler))
     model.add("rocker_pin", hinge(frame_a=coupler.frame("tip", position=[1, 0, 0]), frame_b=rocker))
-    far = model.ground_frame("far", position=[3, 0, 0])
+    far = model.ground.frame("far", position=[3, 0, 0])
     model.add("rocker_bearing", hinge(frame_a=far, frame_b=rocker.frame("tip", position=[1, 0, 0])))
     model.add("spring", koppel.mechanics.PointToPoint(frame_a=model.ground, frame_b=coupler, elastic=100))
     model.add("push", koppel.mechanics.Force(frame=rocker, force=(1, 0, 0)))
@@ -130,7 +130,7 @@ def test_points_without_mass_are_free_and_rolling_is_a_condition() -> None:
     ball = model.add_part("ball", mass=2, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(0, 0, 0.5))
     node = model.add_part("node", mass=0, position=(0, 0, 1))
     model.add("roll", koppel.mechanics.Rolling(frame_a="ground", frame_b=ball, radius=0.5, shape="sphere"))
-    for name, end in (("upper", model.ground_frame("top", position=(0, 0, 2))), ("lower", ball)):
+    for name, end in (("upper", model.ground.frame("top", position=(0, 0, 2))), ("lower", ball)):
         model.add(name, koppel.mechanics.PointToPoint(frame_a=node, frame_b=end, length=0.3, elastic=50))
     found = find_topology(model)
     assert found.free == ["ball", "node"]

@@ -16,11 +16,14 @@ from koppel.compile.topology import Carried, check_mass, find_start_twists
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, sqrt
 from koppel.model.joint import GuideTable, Measure
+from koppel.model.tolerances import ROUNDED
 
 STEPS = {"turn": 0, "shift": 1, "screw": 2, "ball": 3, "guide": 4}
 """Elementary motion of a joint to its number in the core."""
 FREE_VELOCITIES = (*((f"v{axis}", "N") for axis in "xyz"), *((f"w{axis}", "N*m") for axis in "xyz"))
 """Names of the six velocities of a free body, with the units of the forces on them."""
+NO_MOMENT = 1e-12
+"""Share of the largest moment of inertia, and of a direction squared, that is rounding: a thin rod about itself."""
 
 
 class Bodies(Fluids):
@@ -174,9 +177,9 @@ class Bodies(Fluids):
         inertia = self.flat.number(self.line_inertia[path])
         axis = np.array([self.flat.number(v) for v in self.mounts[path].axis])
         moments, directions = np.linalg.eigh(np.array([[self.flat.number(v) for v in row] for row in J]))
-        shares, there = (directions.T @ axis) ** 2, moments > 1e-12 * moments[-1]  # a thin rod has none about itself
-        room = 1.0 / float(np.sum(shares[there] / moments[there])) if np.sum(shares[~there]) < 1e-12 else 0.0
-        if inertia > (1.0 + 1e-9) * room:
+        shares, there = (directions.T @ axis) ** 2, moments > NO_MOMENT * moments[-1]
+        room = 1.0 / float(np.sum(shares[there] / moments[there])) if np.sum(shares[~there]) < NO_MOMENT else 0.0
+        if inertia > (1.0 + ROUNDED) * room:
             instance, _ = self.line_owner[path]
             error = ModelError(
                 f"= {inertia:g} kg*m**2 is more than the {room:g} kg*m**2 that '{body.path}' has left about this axis; "

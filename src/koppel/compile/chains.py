@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from koppel.model.tolerances import ROUNDED
+
 if TYPE_CHECKING:
     from koppel.compile.flatten import Instance
     from koppel.compile.scene import Drawings
@@ -61,7 +63,7 @@ def find_chains(drawings: Drawings) -> list[Chain]:
         links = [start]
         for way in (0, 1):
             here, other = start, held[start][way][0]
-            while other != start and is_link(other) and abs(weights[other] - weights[start]) < 1e-9 * weights[start]:
+            while other != start and is_link(other) and abs(weights[other] - weights[start]) < ROUNDED * weights[start]:
                 links.append(other) if way else links.insert(0, other)
                 here, other = other, next(far for far, _ in held[other] if far != here)
                 if other in links:

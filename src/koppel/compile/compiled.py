@@ -176,7 +176,8 @@ class Networks:
 
     fluid_nodes: elastic nodes in the order of the core, with the slot of their volume without that behind walls,
     and their walls. flow_rows: constraints that are balances of flows, with the scale of the row; cavity_rows: those at
-    nodes in which a cavity may open, with its coordinate and velocity; fed_nodes: nodes without compression that have
+    nodes in which a cavity may open, with its coordinate and velocity; balance_starts: those on
+    volumes, whatever these are at the start, with the slot of that; fed_nodes: nodes without compression that have
     given flows or walls, where there are valves.
     accumulators: with the nodes of their networks. inflows: nodes to channels of flows and growths, with the slots of
     their weights. lines_with_inertia: lines to the slot of their inertance and their
@@ -189,6 +190,7 @@ class Networks:
     fluid_nodes: dict[str, tuple[int, tuple[str, ...]]]
     flow_rows: tuple[tuple[int, int], ...]
     cavity_rows: tuple[tuple[int, int, int], ...]
+    balance_starts: tuple[tuple[int, int], ...]
     fed_nodes: tuple[str, ...]
     accumulators: dict[str, tuple[str, ...]]
     inflows: dict[str, tuple[tuple[str, int], ...]]

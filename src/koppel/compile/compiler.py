@@ -23,6 +23,7 @@ from koppel.compile.tape import NO
 from koppel.compile.topology import find_loops
 from koppel.compile.twists import list_twists
 from koppel.compile.validity import list_validity
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.expression import Expr
 from koppel.model.files import inline
@@ -30,6 +31,7 @@ from koppel.model.model import Model, check_model
 from koppel.results import Channel
 
 
+@spelled()
 def compile_model(model: Model, *, engine: str = "", max_depth: int | None = None) -> CompiledModel:
     """Compiles a model. engine: a build of the core (base, avx2, avx512) instead of the best one.
 
@@ -302,6 +304,7 @@ class Compiler(Channels):
             fluid_nodes=self.node_walls,
             flow_rows=tuple(self.flow_rows),
             cavity_rows=tuple(self.cavity_rows),
+            balance_starts=tuple(self.balance_starts),
             fed_nodes=self.list_fed_nodes(),
             accumulators=self.list_accumulators(),
             inflows=self.list_inflows(),

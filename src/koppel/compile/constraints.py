@@ -169,7 +169,7 @@ class Constraints(Bodies):
                 unit, where = "rad" if element.line == "shaft" else "m", f"elements.{path.rpartition('.')[2]}"
                 nodes += self.add_balance(path, [row], unit, instance.where(where), instance.model.file)
                 self.balanced_lines.add(path)
-        return nodes
+        return nodes + self.add_wall_balances()
 
     def add_balance(self, path: str, rows: list[Expr], unit: str, where: str, file: str | None) -> list[int]:
         """The balance of something without mass: nodes that stay zero."""

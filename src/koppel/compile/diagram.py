@@ -21,6 +21,7 @@ import numpy as np
 
 from koppel.compile.shapes import Array, to_list
 from koppel.model.groups import Groups
+from koppel.model.tolerances import ROUNDED
 
 if TYPE_CHECKING:
     from koppel.compile.flatten import Instance
@@ -46,7 +47,8 @@ def is_free(span: tuple[float, float], spans: list[tuple[float, float]]) -> bool
     (True, False)
     """
     at = bisect_left(spans, span)
-    return all(span[0] >= other[1] - 1e-9 or other[0] >= span[1] - 1e-9 for other in spans[max(at - 1, 0) : at + 1])
+    near = spans[max(at - 1, 0) : at + 1]
+    return all(span[0] >= other[1] - ROUNDED or other[0] >= span[1] - ROUNDED for other in near)
 
 
 @dataclass

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from koppel import _core
 from koppel.compile.constraints import Constraints
 from koppel.compile.context import ElementContext
 from koppel.compile.flatten import Flat, Instance
@@ -100,9 +99,9 @@ class ElementRows(Constraints):
                 where = f"{path}.{curve.name}" + (f".{key}" if key else "")
                 table.curves.append(self.curve(instance, entry, x_unit, y_unit, curve.slope_unit or "1", where))
 
-        if _core.kinds()[element.core_kind or element.kind]["road"]:
+        if core_kinds()[element.core_kind or element.kind]["road"]:
             table.roads.append(self.road(instance, element))
-        if _core.kinds()[element.core_kind or element.kind]["grid"]:
+        if core_kinds()[element.core_kind or element.kind]["grid"]:
             table.grids.append(self.grid(element))
         self.add_signals(instance, element, absolute, path, ports)
         self.rows[absolute] = (element.core_kind or element.kind, table.rows)

@@ -130,6 +130,7 @@ class Flat:
     bodies: dict[str, Body] = field(default_factory=dict)
     parts: dict[str, Part] = field(default_factory=dict)
     design: dict[str, float] = field(default_factory=dict)  # readings at the design position, by hidden names
+    frames: dict[tuple[int, str], tuple[str, Pose]] = field(default_factory=dict)  # found ones, by instance and path
 
     def number(self, value: Scalar) -> float:
         """The value with the parameters of the model."""
@@ -156,6 +157,12 @@ class Flat:
             position = place.point([instance.read(v, "m") for v in path.position])
             axes = place.axes(self._hardpoint_axes(instance, path))
             return self.find_frame(instance, path.part)[0], Pose(position, axes)
+        known = self.frames.get((id(instance), path))  # elements and drawings ask for the same ones
+        if known is None:
+            known = self.frames[id(instance), path] = self._find_frame(instance, path)
+        return known
+
+    def _find_frame(self, instance: Instance, path: str) -> tuple[str, Pose]:
         words = path.split(".")
         while words[0] in instance.children:
             instance, words = instance.children[words[0]], words[1:]

@@ -33,12 +33,16 @@ if TYPE_CHECKING:
 GROUND: Slots = (NO, NO)
 LOW_PRESSURE = 5e4
 """Pressures in bar below this, in Pa, get a hint that they are absolute."""
+OF_PRESSURE = ("force", "drop", "power")
+"""Outputs of walls and given flows that pressures decide."""
 WIDE = 1e30
 """No end of a travel."""
 
 
 class Fluids(RigidNodes):
     """Numbers of flows and nodes, the equations of rigid nodes, and what elements read of nodes."""
+
+    expression_units: dict[str, str]
 
     def collect_fluids(self) -> None:
         """Notes flows and nodes, what meets at each node, and what acts as their inertia."""
@@ -50,6 +54,7 @@ class Fluids(RigidNodes):
         self.oil_change_names: dict[str, dict[str, Name]] = {}
         self.flow_rows: list[tuple[int, int]] = []
         self.cavity_rows: list[tuple[int, int, int]] = []
+        self.balance_starts: list[tuple[int, int]] = []
         self.node_walls: dict[str, tuple[int, tuple[str, ...]]] = {}
         self.owners: dict[str, tuple[Instance, Element]] = {
             instance.absolute(name): (instance, element) for instance, name, element in self.flat.elements()
@@ -120,13 +125,6 @@ class Fluids(RigidNodes):
                     )
             elif isinstance(element, Wall):
                 meeting.walls.append((instance, element, absolute))
-                if element.declared_ports() and self.nodes[target][1].is_rigid:
-                    raise ModelError(
-                        f"is a wall between frames and meets the rigid node '{target}'; make the node elastic, or name "
-                        "a joint as shaft or sled of a vane or piston",
-                        instance.model.file,
-                        where,
-                    )
             elif is_a(element, "koppel.elements.hydraulics.flow_source.FlowSource"):
                 meeting.sources.append((instance, element, absolute, sign))
             elif self.nodes[target][1].is_rigid:
@@ -449,7 +447,33 @@ class Fluids(RigidNodes):
             q, u = self.line_slots[absolute]
             own = self.tape.add("u", data=u) if name == "flow" else self.tape.add("q", data=q)
             return self.tape.add("mul", own, self.tape.constant(FLOW))
+        if self.outputs_open and name in OF_PRESSURE and element is not None:
+            found = self.output_at_rigid(absolute, element, name, path)
+            if found is not None:
+                return self.resolve_absolute(self.on_tape(found).name)
         return super().element_output(absolute, name, path)
+
+    def output_at_rigid(self, absolute: str, element: Element, name: str, path: str) -> Scalar | None:
+        """Force, drop or power of a wall or a given flow at nodes without volume, whose pressures the core adds to no
+        element: they are forces of conditions; None for all others."""
+        instance = self.force_elements[absolute][0]
+        ends = {spec.name: find_target(instance, str(getattr(element, spec.name))) for spec in element.declared_fluids()
+                if spec.to == "node" and getattr(element, spec.name) is not None}  # fmt: skip
+        if not any(self.nodes[end][1].is_rigid for end in ends.values()):
+            return None
+
+        def own(output: str) -> Scalar:
+            return self.placeholder(self.element_output(absolute, output, path))
+
+        if isinstance(element, Wall):
+            taken = element.factor(instance.read) if name == "force" else own("growth")
+            return None if name == "drop" else taken * self.node_pressure(ends["node"])
+        if is_a(element, "koppel.elements.hydraulics.flow_source.FlowSource"):
+            if name == "drop":
+                before, behind = (self.node_pressure(ends[at]) if at in ends else 0.0 for at in ("node_a", "node_b"))
+                return before - behind
+            return -1.0 * own("drop") * own("flow")
+        return None
 
     def dependent_output(self, path: str, name: str) -> int:
         """Flow of a line that follows from others, or the volume that has passed."""
@@ -564,7 +588,7 @@ class Fluids(RigidNodes):
         With a cavity it is a condition on volumes, so that it does not drift, where no flow is given.
         """
         for path, (instance, element) in self.nodes.items():
-            if not element.is_rigid or path in self.reduction.pivots:
+            if not element.is_rigid or path in self.reduction.pivots or self.meets_frames(path):
                 continue
             meeting, scale = self.meetings[path], CAVITY if element.line == "cavity" else 1.0
             where = instance.where(f"elements.{path.rpartition('.')[2]}")
@@ -575,13 +599,7 @@ class Fluids(RigidNodes):
                     instance.model.file,
                     where,
                 )
-            parts: dict[str, Scalar] = {}
-            for flow, sign in meeting.flows:
-                for path_of, factor in self.reduction.dependent.get(flow, {flow: 1.0}).items():
-                    parts[path_of] = parts.get(path_of, 0.0) + sign * factor
-            found: list[tuple[Slots, Scalar]] = [
-                (self.line_slots[path_of], scale * factor) for path_of, factor in parts.items()
-            ]
+            found = [(slots, scale * factor) for slots, factor in self.outflows(meeting)]
             for at, wall, _ in meeting.walls:
                 sides = [(self.line(at, side, wall.side_kind, where), f) for side, f in wall.row_sides(at.read)]
                 found += [(slots, scale * factor / FLOW) for slots, factor in sides if slots[1] != NO]
@@ -593,13 +611,76 @@ class Fluids(RigidNodes):
                 start: Scalar = 0.0
                 for (q, _), factor in found:
                     start = start + factor * self.start_values[q]
-                kind, node = 1, self.tape.add("constant", data=self.slot(start))
+                self.balance_starts.append((len(self.constraint_names), self.slot(start)))
+                kind, node = 1, self.tape.add("constant", data=self.balance_starts[-1][1])
             rows.append((len(found), kind, node))
-            self.flow_rows.append((len(self.constraint_names), int(scale)))
-            if element.line == "cavity":
-                self.cavity_rows.append((len(self.constraint_names), *self.line_slots[path]))
-            self.row_forces.setdefault(path, []).append(len(self.constraint_names))
-            self.constraint_names.append(path)
+            self.note_balance(path, element, int(scale))
+
+    def note_balance(self, path: str, element: FluidNode, scale: int) -> None:
+        """Numbers the balance of flows at a node."""
+        row = len(self.constraint_names)
+        self.flow_rows.append((row, scale))
+        if element.line == "cavity":
+            self.cavity_rows.append((row, *self.line_slots[path]))
+        self.row_forces.setdefault(path, []).append(row)
+        self.constraint_names.append(path)
+
+    def outflows(self, meeting: Meeting) -> list[tuple[Slots, Scalar]]:
+        """Flows out of a node, as sums of those that are unknowns, with their factors."""
+        parts: dict[str, Scalar] = {}
+        for flow, sign in meeting.flows:
+            for path, factor in self.reduction.dependent.get(flow, {flow: 1.0}).items():
+                parts[path] = parts.get(path, 0.0) + sign * factor
+        return [(self.line_slots[path], factor) for path, factor in parts.items()]
+
+    def meets_frames(self, path: str) -> bool:
+        """True for a node with a wall between frames: its growth is no sum of speeds with constant factors."""
+        return any(wall.between_frames for _, wall, _ in self.meetings[path].walls)
+
+    def add_wall_balances(self) -> list[int]:
+        """Rigid nodes with walls between frames: nodes of the tape that stay zero, in units of fluid_rows.
+
+        Volumes that have passed, and those behind walls, less the cavity, stay what they are at the start, which the
+        start puts into the slot of balance_starts. Where flows are given, or a volume is known but for whole turns,
+        their rates stay balanced.
+        """
+        nodes: list[int] = []
+        for path, (instance, element) in self.nodes.items():
+            if not element.is_rigid or not self.meets_frames(path):
+                continue
+            meeting, scale = self.meetings[path], CAVITY if element.line == "cavity" else 1.0
+            given = self.given_outflow(meeting, scale, instance.where(f"elements.{path.rpartition('.')[2]}"))
+            rates = given != NO or any(wall.turns for _, wall, _ in meeting.walls)
+            total: Scalar = 0.0 if given == NO else -1.0 * self.placeholder(given)
+            if not rates:
+                self.balance_starts.append((len(self.constraint_names), self.slots.new(0.0)))
+                total = -1.0 * self.placeholder(self.tape.add("constant", data=self.balance_starts[-1][1]))
+            own = [(self.line_slots[path], -1.0 / scale)] if element.line == "cavity" else []
+            for (q, u), factor in [*self.outflows(meeting), *own]:
+                flow = self.placeholder(self.tape.add("u", data=u) if rates else self.tape.add("q", data=q))
+                total = total + scale * factor * flow
+            for at, wall, absolute in meeting.walls:
+                context = ElementContext(self, at, wall, absolute)
+                total = total + scale / FLOW * (wall.growth(context) if rates else wall.opened(context))
+            self.expression_units[path] = "m**3"
+            nodes.append(self.resolve_absolute(self.on_tape(total).name))
+            self.note_balance(path, element, int(scale))
+        return nodes
+
+    def cavities_at_frames(self) -> dict[str, float]:
+        """Cavities at nodes with walls between frames, with what each moves about: lines, and parts at the walls."""
+        number, found = self.flat.number, dict[str, float]()
+        for path, (_, element) in self.nodes.items():
+            if element.line != "cavity" or not self.meets_frames(path):
+                continue
+            gives = [1.0 / number(self.line_inertia[flow]) for flow, _ in self.meetings[path].flows]
+            for at, wall, _ in self.meetings[path].walls:
+                share = number(wall.factor(at.read)) / FLOW
+                owners = [self.flat.find_frame(at, frame)[0] for frame in wall.port_paths().values()]
+                masses = [number(self.flat.bodies[owner].mass) for owner in owners if owner != "ground"]
+                gives += [share * share / mass for mass in masses if mass > 0.0]
+            found[path] = 1.0 / (CAVITY * CAVITY * sum(gives)) if gives else 1.0
+        return found
 
     def list_fed_nodes(self) -> tuple[str, ...]:
         """Nodes without compression with given flows or walls, in a model with valves that may close around them."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from koppel.compile.context import ElementContext
 from koppel.compile.peeling import peel
 from koppel.compile.tape import NO
-from koppel.compile.tolerances import DEPENDENT
+from koppel.compile.tolerances import DEPENDENT, HELD
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr
 
@@ -74,7 +74,7 @@ def find_held(rows: Sequence[Mapping[int, float]]) -> set[int]:
                 W[i, at[u]] = value
         _, sizes, directions = np.linalg.svd(W)
         free = directions[int(np.sum(sizes > DEPENDENT * sizes[0])) :]
-        held = {u for u in columns if np.linalg.norm(free[:, at[u]]) < 1e-9}  # of 1: rounding
+        held = {u for u in columns if np.linalg.norm(free[:, at[u]]) < HELD}
     for k, column in reversed(taken):
         if all(u in held or u == column or value == 0.0 for u, value in rows[k].items()):
             held.add(column)

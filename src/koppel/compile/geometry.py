@@ -25,12 +25,16 @@ def sum_of(*terms: Scalar) -> Scalar:
 
 def multiply(A: Mat, B: Mat) -> list[list[Scalar]]:
     """A B."""
-    return [[sum_of(*(A[i][k] * B[k][j] for k in range(3))) for j in range(3)] for i in range(3)]
+    (b00, b01, b02), (b10, b11, b12), (b20, b21, b22) = B  # written out: frames are most of what a compiler computes
+    return [
+        [x * b00 + y * b10 + z * b20, x * b01 + y * b11 + z * b21, x * b02 + y * b12 + z * b22] for x, y, z in A
+    ]
 
 
 def times(A: Mat, v: Vec) -> list[Scalar]:
     """A v."""
-    return [sum_of(*(A[i][k] * v[k] for k in range(3))) for i in range(3)]
+    a, b, c = v
+    return [x * a + y * b + z * c for x, y, z in A]
 
 
 def transposed(A: Mat) -> list[list[Scalar]]:

@@ -82,6 +82,14 @@ class Lines(Signals):
     def fluid_rows(self, rows: list[tuple[int, int, int]], entries: list[tuple[int, int, int]]) -> None:
         """Adds the equations of nodes without compression."""
 
+    def add_wall_balances(self) -> list[int]:
+        """Those that are expressions: nodes that stay zero."""
+        raise AssertionError("balances of nodes are formed by Fluids")
+
+    def cavities_at_frames(self) -> dict[str, float]:
+        """Cavities whose balance is an expression, with what each one moves."""
+        raise AssertionError("balances of nodes are formed by Fluids")
+
     # mounted shafts -----------------------------------------------------------------------------------------------
 
     def find_mount(self, instance: Instance, name: str, element: Element) -> None:

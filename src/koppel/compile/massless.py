@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.compile.tolerances import DEPENDENT, TINY
+from koppel.compile.tolerances import DEPENDENT, HELD, INVOLVED, NOMINAL_MASS, TINY
 from koppel.model.errors import ModelError
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def find_mobility(
     W = speed_rows(compiler, drives, rows, entries)
     joints = {u: J for u, J in joint_inertias(compiler).items() if u not in slots and J > 0.0 and np.any(W[:, u])}
     moving = effective_inertia(W[:, [*slots, *joints]], np.array([*inertia, *joints.values()]))
+    for path, value in compiler.cavities_at_frames().items():
+        moving[paths.index(path)] = value
     return Mobility(paths, slots, inertia, moving, free_motions(W))
 
 
@@ -87,10 +89,10 @@ def support_lines(compiler: Compiler, mobility: Mobility | None) -> list[int]:
                 held
                 and not balanced
                 and index < len(plain)
-                and np.linalg.norm(mobility.free[mobility.slots[index]]) > 1e-9
+                and np.linalg.norm(mobility.free[mobility.slots[index]]) > HELD
             ):
                 raise refusal(compiler, path, "give it inertia above 0; it moves with joints of parts alone")
-            support[index] = SHARE * (max(heaviest, 1e-3) if held else float(moving))
+            support[index] = SHARE * (max(heaviest, NOMINAL_MASS) if held else float(moving))
     return [compiler.slot(value) for value in support]
 
 
@@ -154,8 +156,8 @@ def effective_inertia(W: Array, inertia: Array) -> Array:
     mobility = np.sum((N @ modes[:, ~massless]) ** 2 / sizes[~massless], axis=1)
     found = np.full(len(inertia), np.inf)
     found[mobility > 0.0] = 1.0 / mobility[mobility > 0.0]
-    found[np.max(np.abs(N), axis=1, initial=0.0) < 1e-9] = np.inf  # of 1: rounding
-    found[np.max(np.abs(alone), axis=1, initial=0.0) > 1e-6] = 0.0  # of 1: moves at all
+    found[np.max(np.abs(N), axis=1, initial=0.0) < HELD] = np.inf
+    found[np.max(np.abs(alone), axis=1, initial=0.0) > INVOLVED] = 0.0
     return found
 
 

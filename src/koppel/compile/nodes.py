@@ -21,6 +21,7 @@ from koppel.model.curve import CurveBase, Linear
 from koppel.model.element import Element
 from koppel.model.errors import ModelError
 from koppel.model.expression import Expr, Scalar, as_expr
+from koppel.model.tolerances import TYPED
 
 if TYPE_CHECKING:
     from koppel.compile.constraints import Constraints
@@ -90,7 +91,7 @@ def balance_rows(compiler: Constraints, path: str) -> list[Expr]:
         ground = compiler.body_frame("ground")
         ends = [compiler.read_sensor("position", ground, frame) for frame in (other, ports[port])]
         total = [sum_ + tension / distance * (b - a) for sum_, b, a in zip(total, *ends, strict=True)]
-    if damped and np.linalg.matrix_rank(np.array(damped), tol=1e-6) < 3:
+    if damped and np.linalg.matrix_rank(np.array(damped), tol=TYPED) < 3:
         raise ModelError(
             f"part '{body.path.rpartition('.')[2]}' has no mass, and its dampers hold it in some directions only; give "
             "it mass, dampers in three directions, or none",

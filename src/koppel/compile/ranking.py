@@ -6,8 +6,9 @@ with a color made of its own numbers, and takes up the colors around it again an
 still has the same color then is alike in its surroundings, and its path decides. What nothing joins to others takes no
 notice of them: its colors are those that it has alone.
 
-Elements between bodies begin with the places of their numbers among those of their kind, not with the numbers: a scene
-of another size or mass has the same order, so that it moves alike to the last bit where its scale is a power of two.
+Elements between bodies begin with the places of their numbers among those of their kind in the part of the machine that
+they are in, not with the numbers: a scene of another size or mass has the same order, so that it moves alike to the last
+bit where its scale is a power of two.
 """
 
 from __future__ import annotations
@@ -56,6 +57,31 @@ def digest_text(text: str) -> int:
     return digest(text.encode())
 
 
+def find_parts(count: int, pairs: Iterable[tuple[int, int]]) -> NDArray[np.int64]:
+    """Per thing the number of the part that it is in, where pairs join them."""
+    above = list(range(count))
+
+    def root(k: int) -> int:
+        while above[k] != k:
+            above[k] = k = above[above[k]]
+        return k
+
+    for a, b in pairs:
+        above[root(b)] = root(a)
+    return np.unique([root(k) for k in range(count)], return_inverse=True)[1]
+
+
+def find_places(part: NDArray[np.int64], column: NDArray[np.float64]) -> Words:
+    """The place of each number among the different ones of its part."""
+    order = np.lexsort((column, part))
+    starts = np.diff(part[order], prepend=-1) != 0
+    new = starts | (np.diff(column[order], prepend=0.0) != 0)
+    count = np.cumsum(new)
+    places: Words = np.empty(len(column), dtype=np.uint64)
+    places[order] = count - np.maximum.accumulate(np.where(starts, count, 0))
+    return places
+
+
 def count_kinds(part: NDArray[np.int64], color: Words) -> NDArray[np.int64]:
     """How many colors there are in each part."""
     order = np.lexsort((color, part))
@@ -91,7 +117,7 @@ class Graph:
         ends, label = np.array(self.ends), np.array(self.labels, dtype=np.uint64)
         to, of = np.concatenate([ends[:, 0], ends[:, 1]]), np.concatenate([ends[:, 1], ends[:, 0]])
         label = mix(np.concatenate([label, label ^ np.uint64(0x5851F42D4C957F2D)]))
-        part = self.find_parts()
+        part = find_parts(len(self.colors), self.ends)
         kinds, goes_on = count_kinds(part, color), np.bincount(part) > 1
         with np.errstate(over="ignore"):
             for _ in range(MOST_ROUNDS):
@@ -104,19 +130,6 @@ class Graph:
                     break
                 kinds = found
         return [int(c) for c in color]
-
-    def find_parts(self) -> NDArray[np.int64]:
-        """Per thing the number of the part of the graph that it is in."""
-        above = list(range(len(self.colors)))
-
-        def root(k: int) -> int:
-            while above[k] != k:
-                above[k] = k = above[above[k]]
-            return k
-
-        for a, b in self.ends:
-            above[root(b)] = root(a)
-        return np.unique([root(k) for k in range(len(above))], return_inverse=True)[1]
 
 
 @dataclass(frozen=True)
@@ -255,8 +268,8 @@ class _Builder:
         return found
 
     def find_numbers(self, kinds: Sequence[str]) -> list[Words]:
-        """Per table, rows x values: of elements between bodies the place of a value among those of its kind, of others
-        its bits."""
+        """Per table, rows x values: of elements between bodies the place of a value among those of its kind in its part
+        of the machine, of others its bits."""
         found: list[Words] = []
         columns: dict[str, list[int]] = {}
         for index, (kind, (rows, _, _, _, first, stride, lines)) in enumerate(
@@ -265,14 +278,33 @@ class _Builder:
             found.append(as_words(self.values[first : first + rows * stride]).reshape(rows, stride))
             if lines == 0:
                 columns.setdefault(kind, []).append(index)
+        parts = self.find_parts_of_elements() if columns else []
         for tables in columns.values():
             values = np.concatenate([found[index] for index in tables]).view(float)
-            ranked = [np.unique(column, return_inverse=True)[1] for column in values.T]
+            part = np.concatenate([parts[index] for index in tables])
+            ranked = [find_places(part, column) for column in values.T]
             places: Words = np.array(ranked, dtype=np.uint64).reshape(values.shape[::-1]).T
             ends = np.cumsum([len(found[index]) for index in tables])
-            for index, part in zip(tables, np.split(places, ends[:-1]), strict=True):
-                found[index] = part
+            for index, share in zip(tables, np.split(places, ends[:-1]), strict=True):
+                found[index] = share
         return found
+
+    def find_parts_of_elements(self) -> list[NDArray[np.int64]]:
+        """Per table and row: which part of the machine it is in, where joints and elements join bodies."""
+        image = self.image
+        links, frames = len(image["links"]), image["frames"]
+        pairs = [(link, parent) for link, (_, _, _, _, parent, *_) in enumerate(image["links"])]
+        joined = [row[:2] for name in ("constraints", "rods") for row in image[name]]
+        pairs += [(frames[a][0], frames[b][0]) for a, b in joined]
+        ends, at, element = [], 0, links
+        for rows, ports, *_ in image["tables"]:
+            ends.append(element)
+            for row in range(rows):
+                pairs += [(element + row, frames[f][0]) for f in image["table_frames"][at : at + ports]]
+                at += ports
+            element += rows
+        felt = [(a, b) for a, b in pairs if a > 0 and b > 0]  # not through the ground
+        return np.split(find_parts(element, felt), [*ends, element])[1:-1]
 
     def digest_curve(self, index: int) -> int:
         """A curve: type and numbers."""

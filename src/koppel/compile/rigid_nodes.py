@@ -149,6 +149,8 @@ class RigidNodes(Lines):
         if meeting.sources:
             return "flows are given at it"
         for at, wall, absolute in meeting.walls:
+            if wall.between_frames:
+                return f"its wall '{absolute}' is between frames"
             for side, _ in wall.row_sides(at.read):
                 target = self.line_target(at, side)
                 own = target in self.line_owner and target not in self.mounts

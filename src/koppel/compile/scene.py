@@ -23,6 +23,7 @@ from koppel.model.joint import Joint, sliding_axis, turning_axis
 from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.part import Part
 from koppel.model.shape import Ball, Box, Hull, MeshFile, PartShape, Plate, Rod, Wheel
+from koppel.model.tolerances import NO_DIRECTION, ROUNDED
 
 if TYPE_CHECKING:
     from koppel.compile.lines import Lines
@@ -31,8 +32,6 @@ VERSION = 1  # of the scene in result files
 SPACE = 0.25  # m between the shafts of a diagram
 NODE = 0.04  # m, radius of a node of oil in one
 ROAD = (-20.0, 300.0, 1.0), (-10.0, 10.0, 2.0)  # m: from, to and distance of the points of a road that is not even
-NO_TURN = 1e-9  # length of a quaternion: below it all four numbers are zeros that were typed or rounded
-ALIKE = 1e-9  # of the largest stiffness: rounding of units and mirrors
 FLAT = 2000.0  # m, half the length of one that is
 LARGEST = 0.1  # m, radius of what stands in one
 TALLEST = 6  # nodes one above the other
@@ -333,7 +332,7 @@ class Drawings:
         found = load_mesh(*where)
         q = self.numbers([instance.read(v, "1") for v in shape.quaternion])
         size = float(np.linalg.norm(q))
-        if size < NO_TURN:
+        if size < NO_DIRECTION:
             raise ModelError(f"{shape.file}: a quaternion of zeros is no rotation", instance.model.file)
         # a mirror S R S turns about the mirrored axis the other way
         turn = np.array([1.0, *(-flip if flip[1] < 0 else np.ones(3))]) * q / size
@@ -389,7 +388,7 @@ class Drawings:
         apart = [abs(rates[i] - 0.5 * (rates.sum() - rates[i])) for i in range(3)]
         others = [abs(rates[(i + 1) % 3] - rates[(i + 2) % 3]) for i in range(3)]
         best = max(range(3), key=lambda i: (apart[i] - others[i], i))
-        return "xyz"[best] if apart[best] > ALIKE * rates.max(initial=0.0) else "z"
+        return "xyz"[best] if apart[best] > ROUNDED * rates.max(initial=0.0) else "z"
 
     def arrows(self, instance: Instance, path: str, element: Element) -> list[dict[str, Any]]:
         """Channels of each arrow, the port where it acts and the port (or world) whose axes they are written in.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from koppel.compile.flatten import Instance
+from koppel.compile.tolerances import INVOLVED
 from koppel.compile.topology import JointEdge
 from koppel.model.errors import ModelError
 from koppel.model.joint import BALL, Joint, Rank, unit_quaternion
@@ -124,7 +125,7 @@ def _weigh(compiler: Compiler, values: list[StartValue]) -> Iterator[StartValue]
         sides = [inertia(body, turns) for body in ((edge.owner_a, edge.owner_b) if edge else (value.owner,))]
         mobility = sum(1.0 / side for side in sides) if min(sides) > 0.0 else 0.0
         weights.append(1.0 / mobility if mobility > 0.0 else 0.0)  # inertias beyond what numbers hold weigh nothing
-    least = 1e-6 * max(weights, default=1.0) or 1.0
+    least = INVOLVED * max(weights, default=1.0) or 1.0
     return (replace(value, weight=max(weight, least)) for value, weight in zip(values, weights, strict=True))
 
 
@@ -146,7 +147,7 @@ def list_line_starts(compiler: Compiler) -> tuple[StartValue, ...]:
     """The start values of shafts and sleds; what has no inertia counts next to nothing beside the heaviest."""
     found: list[StartValue] = []
     inertias = {path: compiler.flat.number(inertia) for path, inertia in compiler.line_inertia.items()}
-    least = 1e-9 * max(inertias.values(), default=1.0) or 1.0
+    least = 1e-9 * max(inertias.values(), default=1.0) or 1.0  # a billionth is next to nothing, and is solved well
     for path, (_, element) in compiler.line_owner.items():
         if path in compiler.dependent:
             continue

@@ -13,3 +13,12 @@ STILL = 1e-9
 """Velocities (m/s, rad/s) that are rounding of 0."""
 DIFFERENCE = 1e-6
 """Step of central differences (m, rad, per second): rounding leaves 1e-16 / 1e-6 of a slope, the cut 1e-12."""
+REPEATED = 1e-10
+"""Singular values below this share of the largest are rows that repeat others: rounding leaves 1e-13 of them."""
+HELD = 1e-9
+"""Length of what is left of a unit motion between conditions, below which they hold it: rounding leaves 1e-13."""
+INVOLVED = 1e-6
+"""Share of the largest from which on something has a part in a motion or a force: far above the 1e-9 that solutions
+leave, far below what anybody would call a part of it."""
+NOMINAL_MASS = 1e-3
+"""What a machine in which nothing has mass is taken to weigh (kg, kg m^2) where a weight is needed as a measure."""

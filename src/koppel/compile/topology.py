@@ -25,11 +25,10 @@ from koppel.model.errors import ModelError
 from koppel.model.expression import Scalar, as_expr, names
 from koppel.model.groups import Groups
 from koppel.model.joint import Drive, Joint, Motion, turn_matrix
+from koppel.model.tolerances import TYPED
 from koppel.model.units import ANY_UNIT
 from koppel.model.value import to_expr
 
-AGREES = 1e-6
-"""How far (m, and entries of a rotation matrix) the pose of a part may be from what its joint makes of it."""
 PIECE = 4
 """Joints in a row in each piece of a parted chain. Of 1 to 8 the fastest: the cost per part is least and constant."""
 
@@ -449,7 +448,7 @@ def check_positions(flat: Flat, tree: list[Carried], designed: dict[str, Pose], 
         body = flat.bodies[item.body]
         own = _numbers(flat, Pose(body.center, body.axes))
         poses = [_numbers(flat, found[item.body]) for found in (designed, placed)]
-        if all(np.max(np.abs(pose - own)) > AGREES for pose in poses):
+        if all(np.max(np.abs(pose - own)) > TYPED for pose in poses):
             key = "position" if "position" in given else "rotation"
             off = min(float(np.linalg.norm((pose - own)[0])) for pose in poses)
             raise ModelError(

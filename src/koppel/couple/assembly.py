@@ -17,6 +17,7 @@ from koppel.couple.coupling import Coupling, owner_of, refuse_idle, refuse_unkno
 from koppel.elements.joints import Fixed, Revolute, Spherical
 from koppel.elements.mechanics import Rod
 from koppel.elements.sensors import Pose
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import ExpressionError, evaluate
 from koppel.model.files import read_model
@@ -137,6 +138,7 @@ class Assembly:
         for coupling in couplings:
             self.add_coupling(coupling)
 
+    @spelled("assembly.add('body', model)")
     def add(self, name: str, model: Model | Component | str | Path, *, substeps: int = 1) -> Component:
         """Add a component."""
         path = f"components.{name}"
@@ -153,6 +155,7 @@ class Assembly:
             raise error if error.file else error.within(f"components.{name}") from None
         return self.components[name]
 
+    @spelled("assembly.couple('body.left', 'wheel.hub')")
     def couple(self, a: str, b: str, **options: Any) -> None:
         """Add a coupling; options are those of Coupling."""
         try:
@@ -315,7 +318,7 @@ class Assembly:
             if side == "ground":
                 pose = motions(coupling.b if key == "frame_a" else coupling.a)[:12]
                 position, rotation = tuple(pose[:3].tolist()), pose[3:].reshape(3, 3).tolist()
-                ports[key] = model.ground_frame(f"{name}_foot", position=position, rotation=rotation)
+                ports[key] = model.ground.frame(f"{name}_foot", position=position, rotation=rotation)
             else:
                 ports[key] = f"{side.split('.')[0]}.{self.find_interface(side, 'couplings')}"
         if coupling.joint == "rigid":

@@ -61,7 +61,7 @@ def add_explicit(model: Model, interfaces: Mapping[str, bool]) -> Model:
         frame, part = found.coupling_frames[name], f"explicit_{name}"
         rotation = motion[3:12].reshape(3, 3)
         velocity = [float(v) for v in rotation.T @ motion[12:15]]
-        foot = found.ground_frame(
+        foot = found.ground.frame(
             f"{part}_foot", position=tuple(float(v) for v in motion[:3]), rotation=rotation.tolist()
         )
         if turns:

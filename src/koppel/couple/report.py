@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.compile.tolerances import DEPENDENT, INVOLVED
 from koppel.model.errors import KoppelError, ModelError, suggest
 from koppel.solve.machine import Machine
 from koppel.solve.method import name_method
@@ -62,11 +63,11 @@ class InterfaceReport:
 def lost_rows(block: Array) -> tuple[str, ...]:
     """Directions, of shifts and then of turns, in which a symmetric matrix of mobilities has rank to spare."""
     size = np.sqrt(np.abs(np.diag(block)))
-    scale = np.where(size > 1e-6 * np.max(size, initial=0.0), size, 1.0)  # those that play a part
+    scale = np.where(size > INVOLVED * np.max(size, initial=0.0), size, 1.0)
     values, vectors = np.linalg.eigh((block + block.T) / 2 / np.outer(scale, scale))
-    lost = [k for k in range(len(size)) if not size[k] > 1e-6 * np.max(size, initial=0.0)]
+    lost = [k for k in range(len(size)) if not size[k] > INVOLVED * np.max(size, initial=0.0)]
     for value, vector in zip(values, vectors.T, strict=True):
-        if value < 1e-9:
+        if value < DEPENDENT:
             lost += [int(k) for k in np.flatnonzero(np.abs(vector) > 0.1)]
     return tuple(DIRECTIONS[k] for k in sorted(set(lost)))
 

@@ -14,6 +14,7 @@ from koppel.couple.rows import joint_rows
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
+from koppel.solve.start_conditions import null_space
 
 Array = NDArray[np.float64]
 LEAST = 1e-8
@@ -50,7 +51,7 @@ class Motions:
             self.poses[name] = machine.core.frame_motion(number, machine.q, machine.u)[:12]
             self.twists[name] = machine.core.frame_rows(number, machine.q)
         self.rows = machine.core.constraint_matrix(machine.q)
-        self.free = null_space(self.rows)
+        self.free = free_motions(self.rows)
 
     @property
     def mark(self) -> str:
@@ -72,7 +73,7 @@ class Motions:
         own = [part for part in self.parts if not np.any(np.abs(self.relative(interface, part) @ self.free) > LEAST)]
         others = [part for part in self.parts if part not in own]
         held = [self.rows, self.twists[interface][:3], *(self.twists[part] for part in others)]
-        if not own or not rank(self.twists[interface][3:] @ null_space(np.vstack(held))):
+        if not own or not rank(self.twists[interface][3:] @ free_motions(np.vstack(held))):
             return
         for part in [*others, ""]:
             moves = self.relative(interface, part) @ self.free
@@ -106,7 +107,7 @@ def refuse_locked_rods(assembly: Assembly) -> None:
     for name, motions in known.items():
         first[name], total = total, total + motions.rows.shape[1]
     held, loose = ({rod.coupling for rod in rods} if balls else set() for balls in (False, True))
-    stays, swings = (null_space(rows_of(assembly, known, first, total, balls)) for balls in (held, loose))
+    stays, swings = (free_motions(rows_of(assembly, known, first, total, balls)) for balls in (held, loose))
     for rod in rods:
         moves = known[rod.component].relative(rod.interface, rod.on)
         at = slice(first[rod.component], first[rod.component] + moves.shape[1])
@@ -155,12 +156,10 @@ def list_parts(model: Model) -> Iterator[str]:
         yield from (f"{name}.{path}" for path in list_parts(inner.model))
 
 
-def null_space(rows: Array) -> Array:
+def free_motions(rows: Array) -> Array:
     """Motions that leave all rows at 0, as orthonormal columns."""
     sizes = np.linalg.norm(rows, axis=1)
-    scaled = rows[sizes > 0.0] / sizes[sizes > 0.0, None]
-    _, values, motions = np.linalg.svd(scaled)
-    return np.asarray(motions[int(np.sum(values > LEAST)) :].T)
+    return null_space(rows[sizes > 0.0] / sizes[sizes > 0.0, None])
 
 
 def rank(rows: Array) -> int:

@@ -19,6 +19,7 @@ from koppel.solve.steppers import GeneralizedAlpha, Stepper
 
 Array = NDArray[np.float64]
 STEPS, EVERY, SMALL = 240, 5, 1e-8
+"""Steps of a trial, those between two looks, and the disturbance (m/s, rad/s): linear, and a million times rounding."""
 PARTED = 1.0
 """Frames of a coupling further apart than this, in m, are held by no joint any more."""
 STABLE = 1.005

@@ -64,7 +64,7 @@ def find_controls(machine: Machine, ranges: Mapping[str, tuple[float, float]] | 
         value = float(values[channel])
         most = max(abs(float(row[channel])) for row in ahead)
         low, high, given = _range(path, most, machine.input_bounds(path), asked.pop(path, None))
-        found.append(Control("input", path, unit, value, low, high, given, why, _keys(path) if not why else ""))
+        found.append(Control("input", path, unit, value, low, high, given, why, _keys(path, unit) if not why else ""))
     found = [replace(one, keys="") if _rivals(one, found) else one for one in found]
     numbers = machine.core.parameters
     entries = compiled.parameter_entries.items()
@@ -112,8 +112,14 @@ def _rivals(control: Control, others: Iterable[Control]) -> bool:
     return bool(control.keys) and not control.given and any(o.keys == control.keys and o.given for o in others)
 
 
-def _keys(path: str) -> Literal["", "x", "up", "down"]:
-    """Arrow keys by the last word of the path: left and right for steering, up for throttle, down for brake."""
+def _keys(path: str, unit: str) -> Literal["", "x", "up", "down"]:
+    """Arrow keys by the last word of the path: left and right steer, up throttle, down brake; a rate has none.
+
+    >>> _keys("car.steering_angle", "rad"), _keys("car.steering_rate", "rad/s")
+    ('x', '')
+    """
+    if unit.endswith("/s"):
+        return ""
     name = path.rpartition(".")[2].lower()
     if any(word in name for word in STEERING):
         return "x"

@@ -25,6 +25,7 @@ from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.model.target import find_target
+from koppel.model.tolerances import TYPED
 from koppel.model.units import parse_unit
 from koppel.results import RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -367,7 +368,7 @@ class LiveMachine:
         if self._writer is not None:
             raise KoppelError(f"{self._writer.path}: is being recorded already; end it first")
         stride = round(every / self.step_size)
-        if stride < 1 or abs(stride * self.step_size - every) > 1e-6 * self.step_size:
+        if stride < 1 or abs(stride * self.step_size - every) > TYPED * self.step_size:
             raise KoppelError(f"every = {every:g} s is not a whole number of steps of {self.step_size:g} s")
         compiled = self.machine.compiled
         attributes: dict[str, str | int | float] = {

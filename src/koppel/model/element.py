@@ -345,6 +345,10 @@ class Element(Data, metaclass=ElementMeta):
         """Outputs with the lower and the upper value that they should stay between; a run that leaves them warns."""
         return {}
 
+    def repeated_outputs(self) -> dict[str, tuple[str, float]]:
+        """Outputs that show the coordinate of a line: its path and the sign; limits on both are told once."""
+        return {}
+
     def limit_meaning(self) -> str:
         """What it means when an output leaves its limits; empty: the numbers say it."""
         return ""

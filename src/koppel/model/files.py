@@ -20,6 +20,7 @@ from ruamel.yaml.error import MarkedYAMLError, ReusedAnchorWarning, YAMLError
 from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.representer import SafeRepresenter
 
+from koppel.model.arguments import spelled
 from koppel.model.data import read_data
 from koppel.model.errors import KoppelError, ModelError, an, shorten
 from koppel.model.library import paths_from
@@ -101,6 +102,7 @@ def _yaml() -> YAML:
     return yaml
 
 
+@spelled()
 def read_model(
     path: str | os.PathLike[str], *, base: Literal["fixed", "free"] | None = None, confined: bool = False
 ) -> Model:
@@ -409,6 +411,7 @@ def data_to_text(data: Mapping[str, Any]) -> str:
     return stream.getvalue()
 
 
+@spelled()
 def write_model(model: Model, path: str | os.PathLike[str]) -> None:
     """Write the model as YAML; the file is complete or the old one."""
     check_model(model)

@@ -152,6 +152,8 @@ class Wall(Element):
     core_params: ClassVar[tuple[str, ...] | None] = ("area", "zero")
     energy: ClassVar[Energy | None] = "source"
     side_kind: ClassVar[Literal["shaft", "sled"]] = "sled"
+    turns: ClassVar[bool] = False
+    """True where the volume behind it is known but for whole turns."""
 
     if TYPE_CHECKING:  # declared by the elements, with their words
         node: Node
@@ -163,6 +165,11 @@ class Wall(Element):
 
     def _units(self) -> str:
         return "rad" if self.side_kind == "shaft" else "m"
+
+    @property
+    def between_frames(self) -> bool:
+        """True where its sides are frames, not shafts or sleds."""
+        return bool(self.declared_ports())
 
     def core_values(self, context: Any) -> list[Any]:
         return [self.factor(context.instance.read), context.value("zero", self._units())]
@@ -178,6 +185,12 @@ class Wall(Element):
         read = context.instance.read
         opened: Scalar = self.factor(read) * (at_b - at_a - read(self.zero, self._units()))
         return opened
+
+    def growth(self, context: Any) -> Scalar:
+        """Its rate as a signal."""
+        (_, of_a), (_, of_b) = (context.line(path, self.side_kind) for path in self.line_paths())
+        growth: Scalar = self.factor(context.instance.read) * (of_b - of_a)
+        return growth
 
     def start_volume(self, instance: Any, compiler: Any) -> Scalar:
         """The same at the start."""

@@ -136,6 +136,7 @@ ALL_DIRECTIONS: tuple[Vec3, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0,
 NEARLY_UNIT = 1e-3
 """A quaternion may be off length 1 by this (three digits typed) and is normalized; beyond it is refused."""
 SHORTEST_AXIS = 1e-12
+"""Length below which an axis gives no direction. Expressions may make short ones; all their digits count."""
 
 
 def turn_outputs(

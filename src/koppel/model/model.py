@@ -20,6 +20,7 @@ from pydantic import (
     model_validator,
 )
 
+from koppel.model.arguments import spelled
 from koppel.model.data import Data, plain, read_data, translate
 from koppel.model.declared import Input, Output, Parameter, Recording
 from koppel.model.element import Element
@@ -423,10 +424,7 @@ class Model(Data):
         """The frame of the model itself, fixed in the world."""
         return GroundRef(self)
 
-    def ground_frame(self, name: str, *, position: Vector = (0, 0, 0), rotation: Rotation = None) -> FrameRef:
-        """Short for ground.frame: add a frame fixed to ground; position [m] and rotation are in model axes."""
-        return self.ground.frame(name, position=position, rotation=rotation)
-
+    @spelled("model.parameter('k', '20 N/mm')")
     def parameter(
         self,
         name: str,
@@ -451,6 +449,7 @@ class Model(Data):
 
         return describe_model(self)
 
+    @spelled("model.input('push', 'N')")
     def input(
         self,
         name: str,
@@ -495,6 +494,7 @@ class Model(Data):
         self.interfaces[name] = Interface()
         return PartRef(name, self.interfaces[name].frames, self)
 
+    @spelled("model.add_part('wheel', mass=10, inertia=...)")
     def add_part(
         self,
         name: str,
@@ -534,6 +534,7 @@ class Model(Data):
             )
         return PartRef(name, self.parts[name].frames, self)
 
+    @spelled("model.add('spring', mechanics.Bushing(...))")
     def add(self, name: str, element: Element) -> Reference:
         """Add an element; the result is its path, for sensors.Force(element=...)."""
         self._check_new(name, "elements")
@@ -592,6 +593,7 @@ class Model(Data):
             )
         return SubmodelRef(name, self.submodels[name].model, self)
 
+    @spelled("model.output('height', 'wheel.z')")
     def output(self, name: str, value: Value, *, unit: str | None = None, description: str = "") -> None:
         """Add an output: an expression of channels such as "left.hub.x"."""
         self._add_output("outputs", name, value, unit, description)

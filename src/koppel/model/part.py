@@ -14,6 +14,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.expression import Expr, Scalar, constant, cos, sin
 from koppel.model.shape import Shapes, shape_data
 from koppel.model.signal import Item
+from koppel.model.tolerances import ROUNDED, TYPED
 from koppel.model.value import Value, Vector, check_sources, to_expr
 
 Matrix: TypeAlias = list[list[Scalar]]
@@ -124,7 +125,7 @@ def rotation_matrix(rotation: Any, read: Reader = _default_reader) -> Matrix:
     return [[read(v, "1") for v in row] for row in rotation]
 
 
-def check_rotation_numbers(matrix: Matrix, path: str | None = None, tolerance: float = 1e-6) -> None:
+def check_rotation_numbers(matrix: Matrix, path: str | None = None, tolerance: float = TYPED) -> None:
     """Raises when the columns are not orthonormal and right-handed; entries that are not numbers are passed over."""
     numbers = [[constant(entry) for entry in row] for row in matrix]
     columns = [[numbers[i][j] for i in range(3)] for j in range(3)]
@@ -335,7 +336,7 @@ def check_mass_properties(
     if matrix.shape != (3, 3) or not np.all(np.isfinite(matrix)):
         raise ModelError("is not a finite 3x3 matrix", path=where)
     largest = float(np.max(np.abs(matrix)))
-    tolerance = 1e-9 * largest
+    tolerance = ROUNDED * largest
     for i, j in ((0, 1), (0, 2), (1, 2)):
         if abs(matrix[i, j] - matrix[j, i]) > tolerance:
             raise ModelError(

@@ -31,7 +31,15 @@ def check_rows(value: object) -> tuple[tuple[float | int | str, ...], ...]:
         raise ModelError(f"= {shorten(value)} is no table; give a list of rows")
     if len({len(row) for row in rows}) > 1:
         raise ModelError(f"has rows of {sorted({len(row) for row in rows})} values; give all the same length")
-    return tuple(tuple(check_source(entry) for entry in row) for row in rows)
+    return tuple(tuple(check_entry(entry, f"[{i}][{k}]") for k, entry in enumerate(row)) for i, row in enumerate(rows))
+
+
+def check_entry(value: object, path: str) -> float | int | str:
+    """One value of a table."""
+    try:
+        return check_source(value)
+    except ModelError as error:
+        raise error.within(path) from None
 
 
 Rows: TypeAlias = Annotated[

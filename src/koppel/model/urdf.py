@@ -20,6 +20,7 @@ from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.model import NAME, RESERVED, Model
 from koppel.model.reading import read_bytes
 from koppel.model.registry import kinds
+from koppel.model.tolerances import NO_DIRECTION
 
 Array = NDArray[np.float64]
 
@@ -252,7 +253,7 @@ def _read_joint(entry: ET.Element) -> _Joint:
     direction = entry.find("axis")
     axis = np.array(_numbers(None if direction is None else direction.get("xyz"), 3, (1, 0, 0), f"{path}.axis.xyz"))
     length = float(np.linalg.norm(axis))
-    if kind not in ("fixed", "floating") and length < 1e-9:
+    if kind not in ("fixed", "floating") and length < NO_DIRECTION:
         raise ModelError("= 0 0 0 has no direction; give the axis of the joint", path=f"{path}.axis.xyz")
     dynamics, limit = entry.find("dynamics"), entry.find("limit")
     damping, friction = (

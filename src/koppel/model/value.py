@@ -19,6 +19,8 @@ T = TypeVar("T")
 
 def check_source(value: object) -> float | int | str:
     """A value as it may stand in a model: a finite number or text; expressions of the builder become text."""
+    if type(value) is float and math.isfinite(value):  # nearly all of them
+        return value
     if isinstance(value, Expr):
         return to_text(value)
     if isinstance(value, str):

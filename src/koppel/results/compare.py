@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError
 from koppel.results.run import Run
 from koppel.results.run_file import Array
@@ -146,6 +147,7 @@ class Comparison:
         return f"<p>{escape(repr(self)[1:-1])}</p>" + (f"<table>{head}{rows}</table>" if rows else "")
 
 
+@spelled()
 def compare(a: Run, b: Run) -> Comparison:
     """Compares two runs channel by channel over the time that they have in common.
 

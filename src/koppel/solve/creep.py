@@ -6,11 +6,10 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
-from koppel.compile.tolerances import DEPENDENT
+from koppel.compile.tolerances import DEPENDENT, DIFFERENCE
 from koppel.model.errors import KoppelError
 from koppel.solve.steppers import Stepper
 
-STEP = 1e-6
 CREEP_STEPS = {"generalized_alpha": 10.0}
 """Shortest time constant of what creeps without mass, in steps; 1 for the other methods of fixed step."""
 
@@ -25,9 +24,9 @@ def find_creep(core: _core.Simulation, compiled: CompiledModel, t: float) -> tup
     rest, D = np.zeros(compiled.system.nu), core.constraint_matrix(q)[np.ix_(rows, own)]
     slopes = []
     for slot in own:
-        step = STEP * np.eye(len(rest))[slot]
+        step = DIFFERENCE * np.eye(len(rest))[slot]
         ahead, behind = (core.constraints(core.retract(q, sign * step), rest, t)[1][rows] for sign in (1.0, -1.0))
-        slopes.append((ahead - behind) / (2 * STEP))
+        slopes.append((ahead - behind) / (2 * DIFFERENCE))
     values, vectors = np.linalg.eig(-np.linalg.lstsq(D, np.array(slopes).T, rcond=DEPENDENT)[0])
     fastest = int(np.argmax(np.abs(values)))
     lead = own[int(np.argmax(np.abs(vectors[:, fastest])))]

@@ -20,17 +20,6 @@ from koppel.solve.tangent import Array, tangent_difference
 
 FAR = 0.5
 """A joint that moves by more (m, rad) to close its loops may come to another closing than was meant."""
-SEARCHES, WORK = 24, 240
-"""Searches that begin around a far start: the nearest of a few closings is met by every tenth of them at least. Large
-machines get fewer, so that searches times velocities stay within the second number; two are always made."""
-STEPS_EACH, STEPS = 100, 2500
-"""Steps of each of them at most, where a few tens are enough; and so many in all, then no other one begins."""
-REACHES = (0.3, 1.0, 2.0)
-"""How far around it they begin (m, rad), in turn by chance: a whole turn is searched with steps of the method."""
-FARTHEST = 10.0
-"""Where one moves by more than this, start values are so odd that no closing is near."""
-SAME = 1e-2
-"""Closings of which no coordinate is farther apart (m, rad) are one, drawn near more or less closely."""
 MARGIN = 0.99
 """Another closing counts as nearer where the sum of squares is below this share: what hangs on loops moves it less."""
 SEARCHES, WORK = 24, 240

@@ -24,6 +24,7 @@ from koppel.solve.start_conditions import (
     largest_of,
     least_motion,
     mass_matrix,
+    start_balances,
 )
 from koppel.solve.start_contradictions import (
     describe_open_loops,
@@ -32,6 +33,11 @@ from koppel.solve.start_contradictions import (
     find_worst,
 )
 from koppel.solve.tangent import Array
+
+SOLVED = 1e-13
+"""Velocities (m/s, rad/s), or their share, that a solve with some hundred rows leaves of 0."""
+MUCH = 1e-3
+"""Share of the largest defect from which on a condition is named as a part of a contradiction."""
 
 
 def close_start(
@@ -48,13 +54,16 @@ def close_start(
     doubts: gets a line where other closings are nearly as near.
     """
     q, u = settle_points(core, compiled, q, u, t)
+    volumes = {row for row, _ in compiled.balance_starts}  # what these are at the start stays: they move nothing
+    rows = tuple(row for row in range(len(compiled.constraints)) if row not in volumes) if volumes else None
     conditions = Conditions(core, compiled, t)
     everything = (*compiled.starts, *compiled.line_starts)
     values = [value for value in everything if value.rank != "free"]
     free = [value for value in everything if value.rank == "free" and not value.led]
     places = [value for value in values if not value.rate], [value for value in free if not value.rate]
     rates = [value for value in values if value.rate], [value for value in free if value.rate]
-    q = _close_positions(conditions, q, *places, tolerance, doubts)
+    q = _close_positions(Conditions(core, compiled, t, rows), q, *places, tolerance, doubts)
+    start_balances(core, compiled, q, t)
     return q, _close_velocities(conditions, q, u, *rates)
 
 
@@ -103,7 +112,7 @@ def _close_velocities(
     u, _ = follow_cavities(core, compiled, q, u, conditions.t)
     shown = [value for value in values if value.by_channel]
     missed = [now - conditions.wanted(v) for v, now in zip(shown, conditions.show(q, u, shown), strict=True)]
-    if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < 1e-13 * (1.0 + largest_of(u)):
+    if largest_of(np.concatenate([core.constraints(q, u, conditions.t)[1], *missed])) < SOLVED * (1.0 + largest_of(u)):
         return u
     fixed = [value for value in values if value.fixed]
     found, slip = conditions.close_velocities(q, u, values, free)
@@ -113,7 +122,7 @@ def _close_velocities(
         return keep_rounded(u, found)
     if fixed:
         raise find_rate_contradiction(conditions, q, u, fixed, slip)
-    where, amount = find_worst(conditions, [], slip, 1e-3)
+    where, amount = find_worst(conditions, [], slip, MUCH)
     raise StartError(
         f"model '{compiled.model.name}': the velocities that {where} ask for contradict each other at "
         f"the start; {amount}/s remain; change one of these motions, or start beside a singular position"
@@ -122,7 +131,7 @@ def _close_velocities(
 
 def keep_rounded(u: Array, found: Array) -> Array:
     """The velocities found, those that only rounding has moved as they were: what stands beside gears stays so."""
-    rounding = 1e-13 * largest_of(found)  # of a solve with some hundred rows
+    rounding = SOLVED * largest_of(found)
     return np.where(np.abs(found - u) <= rounding, u, found)
 
 
@@ -151,7 +160,7 @@ def settle_points(core: _core.Simulation, compiled: CompiledModel, q: Array, u: 
     rest = np.zeros(len(u))
     for _ in range(50):
         left = core.constraints(moved, rest, t)[0][here]
-        if largest_of(left) < 1e-13:  # as near as a few springs can be summed up
+        if largest_of(left) < SOLVED:
             break
         step = np.zeros(len(u))
         step[own] = np.linalg.lstsq(core.constraint_matrix(moved)[np.ix_(here, own)], -left, rcond=DEPENDENT)[0]

@@ -14,6 +14,7 @@ from koppel.compile.compiled import CompiledModel
 from koppel.compile.compiler import compile_model
 from koppel.compile.gear_loops import check_gears
 from koppel.compile.tolerances import DIFFERENCE, SETTLED
+from koppel.model.arguments import spelled
 from koppel.model.element import check_range
 from koppel.model.errors import KoppelError, RunError, shorten, suggest
 from koppel.model.model import Model
@@ -32,7 +33,7 @@ from koppel.solve.start_moves import Moved
 from koppel.solve.steppers import Stepper
 from koppel.solve.tangent import tangent_map, tangent_map_slopes
 from koppel.solve.threads import one_thread
-from koppel.solve.trouble import describe_empty, describe_end
+from koppel.solve.trouble import describe_empty, describe_end, refuse_meeting
 
 Array = NDArray[np.float64]
 
@@ -52,6 +53,7 @@ def differences(function: Callable[[Array], Array], y: Array) -> Array:
     return np.array(columns).T
 
 
+@spelled("Machine(model)")
 class Machine:
     """One running copy of a compiled model.
 
@@ -90,6 +92,7 @@ class Machine:
             self.core.reset()
             self.close_loops()
             settle_states(self)
+            refuse_meeting(self.core, self.compiled)
         if stepper is not None:
             self.stepper = stepper
 
@@ -364,9 +367,7 @@ class Machine:
         check_motions(self.core, self.compiled, [self.time])
         t0, counter = self.core.t0, self.core.counter
         self.start_doubts.clear()
-        self.q, self.u = close_start(
-            self.core, self.compiled, self.q, self.u, self.time, tolerance, self.start_doubts
-        )
+        self.q, self.u = close_start(self.core, self.compiled, self.q, self.u, self.time, tolerance, self.start_doubts)
         self.core.t0, self.core.counter = t0, counter
 
     def settle_laws(self) -> None:
@@ -656,7 +657,7 @@ class Machine:
 
     def describe_signal(self, t: float) -> str:
         """The first signal without a finite value at t or just after, or a node without volume; empty without one."""
-        for ahead in (0.0, 1e-9, 1e-6):
+        for ahead in (0.0, 1e-9, 1e-6):  # of the time, or of a second: now, just after, and within any usual step
             table, row, slot, value = self.core.find_signal(t, ahead * max(1.0, abs(t)))
             if table != -1:
                 return self.compiled.describe_signal(table, row, slot, value)

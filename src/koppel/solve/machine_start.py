@@ -12,11 +12,12 @@ from koppel.compile.numbering import APART, NO_LENGTH
 from koppel.compile.tolerances import SETTLED
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.fluid import FLOW
+from koppel.model.tolerances import ROUNDED, TYPED
 from koppel.solve.loop_closure import find_design
 from koppel.solve.start_conditions import Conditions
 from koppel.solve.start_moves import SMALLEST_MOVE, describe_jam, describe_moves, find_jammed_loops, find_moves
 from koppel.solve.tangent import rotation
-from koppel.solve.trouble import describe_precharge
+from koppel.solve.trouble import describe_precharge, refuse_meeting
 
 if TYPE_CHECKING:
     from koppel.solve.machine import Machine
@@ -99,7 +100,7 @@ def settle_states(machine: Machine, tolerance: float = SETTLED) -> None:
     rate = core.x_rates(machine.time, machine.q, machine.u)[steady]
     size = np.abs(J) @ np.abs(core.x[steady])
     for i, left, scale in zip(steady, rate, size, strict=True):
-        if not abs(left) <= 1e-9 * (1.0 + scale):
+        if not abs(left) <= ROUNDED * (1.0 + scale):
             raise KoppelError(
                 f"'{machine.compiled.states[i]}' finds no value at which it rests (its rate stays at {left:g}/s); "
                 "leave steady out and give start"
@@ -120,6 +121,7 @@ def compare_start(machine: Machine, q: Array, u: Array) -> None:
     """What became of the start values, and whether the loops can move."""
     compiled, state = machine.compiled, machine.core.state_bytes()
     conditions = Conditions(machine.core, compiled, machine.time)
+    refuse_meeting(machine.core, compiled)
     moves = find_moves(conditions, (q, u), (machine.q, machine.u))
     jams = find_jammed_loops(machine.core, compiled, machine.q)
     machine.core.set_state_bytes(state)
@@ -150,6 +152,6 @@ def _describe_gears(machine: Machine) -> Iterator[str]:
     rounding = 1e-12 * max(1.0, float(np.max(np.abs(u), initial=0.0)))  # what a projection leaves of a speed of 0
     for gear in compiled.gears:
         shares = [float(values[slot] * u[velocity]) for velocity, slot in gear.sides]
-        if abs(sum(shares)) > max(1e-6 * max(map(abs, shares)), rounding):
+        if abs(sum(shares)) > max(TYPED * max(map(abs, shares)), rounding):
             speeds = ", ".join(f"{compiled.velocities[v]} = {u[v]:.6g}" for v, _ in gear.sides)
             yield f"the start speeds at '{gear.path}' do not fit its ratio: {speeds}; they jump in the first step"

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError, ModelError, shorten
+from koppel.model.tolerances import TYPED
 from koppel.solve.steppers import Lsrt2, Stepper, TimeStepping, VariableStep, find_stepper
+from koppel.solve.trouble import refuse_meeting
 
 
 def read_stepper(stepper: object, compiled: CompiledModel) -> Stepper | VariableStep:
@@ -53,7 +55,8 @@ def check_periods(core: _core.Simulation, compiled: CompiledModel, method: Stepp
 
 
 def check_start(core: _core.Simulation, compiled: CompiledModel) -> None:
-    """Refuses a start beyond a stop."""
+    """Refuses a start beyond a stop, or where the two points of an element along a line are at one place."""
+    refuse_meeting(core, compiled)
     for path, travel, ends in find_beyond_stops(core, compiled):
         raise ModelError(
             f"the start is at {travel}, beyond its stops {ends}; start between them", compiled.model.file, path
@@ -67,7 +70,7 @@ def find_beyond_stops(core: _core.Simulation, compiled: CompiledModel) -> Iterat
     values, out = core.parameters, core.outputs(core.time)
     for path, name, unit, slot in compiled.stops:
         travel, lower, upper = float(out[compiled.find_channel(f"{path}.{name}")]), values[slot], values[slot + 1]
-        room = 1e-6 * (upper - lower)  # of rounding, and of start values that are written with six digits
+        room = TYPED * (upper - lower)
         if not lower - room <= travel <= upper + room:
             yield path, f"{travel:g} {unit}", f"from {lower:g} {unit} to {upper:g} {unit}"
 
@@ -78,8 +81,7 @@ def find_overlaps(core: _core.Simulation, compiled: CompiledModel) -> list[tuple
         return []
     out = core.outputs(core.time)
     gaps = [(path, float(out[compiled.find_channel(f"{path}.gap")])) for path in compiled.contacts]
-    # 1e-6 m: what counts as a move of given start values
-    return sorted(((path, -gap) for path, gap in gaps if gap < -1e-6), key=lambda found: -found[1])
+    return sorted(((path, -gap) for path, gap in gaps if gap < -TYPED), key=lambda found: -found[1])
 
 
 def describe_overlaps(core: _core.Simulation, compiled: CompiledModel) -> str:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.peeling import peel
-from koppel.compile.tolerances import DEPENDENT, TINY
+from koppel.compile.tolerances import DEPENDENT, INVOLVED, TINY
 from koppel.model.errors import ModelError
 
 Array = NDArray[np.float64]
@@ -86,8 +86,7 @@ def _compare(dependent: Array, wanted: Array, names: list[str], compiled: Compil
         return
     shares = np.abs(left @ dependent)
     order = sorted(range(len(names)), key=lambda k: (-round(float(shares[k] / np.max(shares)), 6), names[k]))
-    # 1e-6: what plays a part, not what rounding adds
-    involved = dict.fromkeys(names[k] for k in order if shares[k] > 1e-6 * np.max(shares))
+    involved = dict.fromkeys(names[k] for k in order if shares[k] > INVOLVED * np.max(shares))
     units = dict(zip(compiled.constraints, compiled.constraint_units, strict=True))
     moved = {names[k]: wanted[k] for k in range(len(names)) if wanted[k] != 0.0}
     spelled = [f"'{name}'" + (f" ({moved[name]:g} {units[name]}{per})" if name in moved else "") for name in involved]

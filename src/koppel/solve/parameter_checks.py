@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from koppel.compile.checks import compute_parameters
 from koppel.model.errors import KoppelError, ModelError
 from koppel.model.part import check_mass_properties
+from koppel.model.tolerances import ROUNDED
 
 if TYPE_CHECKING:
     from koppel.solve.machine import Machine
@@ -50,7 +51,7 @@ def check_masses(machine: Machine) -> None:
     for body, slot in machine.compiled.inner_masses.items():
         _, xx, yy, zz, xy, xz, yz = values[slot : slot + 7]
         moments = np.linalg.eigvalsh(np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
-        if moments[0] < -1e-9 * max(abs(moments[0]), abs(moments[2])) and not mass_is_positive(machine):
+        if moments[0] < -ROUNDED * max(abs(moments[0]), abs(moments[2])) and not mass_is_positive(machine):
             raise KoppelError(
                 f"{body}.inertia: its shafts have more about one axis than the part, which contains them; "
                 "give it that of everything, shafts locked"

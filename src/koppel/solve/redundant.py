@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.compile.tolerances import TINY
+from koppel.compile.tolerances import INVOLVED, TINY
 
 Array = NDArray[np.float64]
 SMALLEST = 1e-9
@@ -45,13 +45,13 @@ def find_redundant(W: Array, names: Sequence[str]) -> tuple[Redundant, ...]:
     null = U[:, int(np.sum(sizes > SMALLEST)) :]
     P = null @ null.T
     found: dict[tuple[str, ...], float] = {}
-    left = [i for i in range(len(names)) if P[i, i] > 1e-6]  # of 1, the whole row: above rounding
+    left = [i for i in range(len(names)) if P[i, i] > INVOLVED]
     while left:
         group, pending = set[int](), [left[0]]
         while pending:
             i = pending.pop()
             group.add(i)
-            pending += [k for k in left if k not in group and abs(P[i, k]) > 1e-6]
+            pending += [k for k in left if k not in group and abs(P[i, k]) > INVOLVED]
         owners = tuple(dict.fromkeys(names[i] for i in sorted(group)))
         found[owners] = found.get(owners, 0.0) + sum(P[i, i] for i in group)
         left = [i for i in left if i not in group]

@@ -10,6 +10,7 @@ import numpy as np
 
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
+from koppel.compile.tolerances import DIFFERENCE
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.model.units import parse_unit
@@ -23,9 +24,6 @@ from koppel.solve.responses import (
     has_exact_slopes,
 )
 from koppel.solve.tangent import tangent_map
-
-STEP = 1e-6
-"""Step of central differences in m, rad, m/s and rad/s."""
 
 Inputs = Mapping[str, float] | Sequence[float] | Array | None
 Parameters = Mapping[str, float | str] | None
@@ -184,8 +182,8 @@ class StandardForm:
     def _differences(self, function: object, x: Array) -> Array:
         """d(function)/d(dtheta, du, ds) by central differences."""
         assert callable(function)
-        steps = STEP * np.eye(2 * self.nu + self.nx)
-        columns = [(function(self.move(x, step)) - function(self.move(x, -step))) / (2 * STEP) for step in steps]
+        steps = DIFFERENCE * np.eye(2 * self.nu + self.nx)
+        columns = [(function(self.move(x, step)) - function(self.move(x, -step))) / (2 * DIFFERENCE) for step in steps]
         return np.array(columns).T if columns else np.empty((len(function(x)), 0))
 
     def _exact(self, t: float, x: Array) -> Jacobians:
@@ -260,7 +258,7 @@ class StandardForm:
             if entry.name in given:
                 continue  # a motion follows it, which is no term of the equations
             value = float(now[machine.compiled.find_channel(entry.name)])
-            step = STEP * max(1.0, abs(value))
+            step = DIFFERENCE * max(1.0, abs(value))
             results = []
             for sign in (1.0, -1.0):
                 machine.set_input(entry.name, value + sign * step)

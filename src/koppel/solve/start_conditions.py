@@ -13,12 +13,21 @@ import numpy as np
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
 from koppel.compile.start_values import StartValue
-from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED, TINY
+from koppel.compile.tolerances import CLOSED, DEPENDENT, NOMINAL_MASS, SETTLED, TINY
 from koppel.model.errors import KoppelError
 from koppel.solve.tangent import Array, rotation, tangent_difference, turn_between
 
 REGULARIZATION = 1e-6
 """Weight of what is not given beside what is (Tikhonov regularization of the search)."""
+LEAST_GAIN = 1e-6
+"""Share by which a damped step must make defects smaller to count: less is rounding of a search that stands."""
+FIRST_DAMPING, LIGHTEST_DAMPING = 1e-4, 1e-6
+"""Damping of the first step that needs some, per largest singular value, and that below which none is left of it: it
+grows and falls by ten, so that two good steps after the first lead back to those of Newton."""
+STRAIGHT = 1e-6
+"""Share of the defects that a long step may leave and still go straight to its goal, as drives do."""
+WEIGHTLESS = 1e-14
+"""Curvatures below this share of the largest are none: weights differ by 1e12, of given values and of others."""
 LONGEST = 2000
 """Steps of a search at most, of 0.5 m or rad each where it does not go straight."""
 ALONG = 100
@@ -49,23 +58,33 @@ def follow_spins(core: _core.Simulation, compiled: CompiledModel, q: Array, u: A
 
 
 def follow_cavities(
-    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float
+    core: _core.Simulation, compiled: CompiledModel, q: Array, u: Array, t: float, shut: frozenset[int] = frozenset()
 ) -> tuple[Array, set[int]]:
     """u with cavities that grow by what flows out, and the rows of those that are open: they change no flow.
 
-    A cavity that is closed and that flows would close further stays so: flows change there, as in an impact.
+    A cavity that is closed and that flows would close further stays so: flows change there, as in an impact. shut: rows
+    of those that stay closed in any case.
     """
     u, opened = u.copy(), set[int]()
     if compiled.cavity_rows:
         W, rate = core.constraint_matrix(q), core.constraints(q, u, t)[1]
         for row, at, slot in compiled.cavity_rows:
             growth = u[slot] - rate[row] / W[row, slot]
-            if q[at] > 0.0 or growth >= 0.0:
+            if q[at] > 0.0 or (growth >= 0.0 and row not in shut):
                 u[slot] = growth
                 opened.add(row)
             else:
                 u[slot] = 0.0
     return u, opened
+
+
+def start_balances(core: _core.Simulation, compiled: CompiledModel, q: Array, t: float) -> None:
+    """Takes the volumes at nodes with cavities, or walls between frames, as those that stay from now on."""
+    if compiled.balance_starts:
+        defect = core.constraints(q, np.zeros(compiled.system.nu), t)[0]
+        slots = [slot for _, slot in compiled.balance_starts]
+        values = [float(core.parameters[slot] + defect[row]) for row, slot in compiled.balance_starts]
+        core.set_parameters(slots, values)
 
 
 def position_rows(core: _core.Simulation, compiled: CompiledModel, q: Array) -> Array:
@@ -93,7 +112,7 @@ def least_motion(M: Array, W: Array, wanted: Array, size: float | None = None) -
 
 def root_of(M: Array) -> Array:
     """L with L L^T = M; motions that move no mass get a little, so that there is a least motion."""
-    for share in (0.0, 1e-6):  # as good as nothing beside what has mass
+    for share in (0.0, REGULARIZATION):
         try:
             return np.asarray(np.linalg.cholesky(M + share * (largest_of(np.diag(M)) or 1.0) * np.eye(len(M))))
         except np.linalg.LinAlgError:
@@ -106,7 +125,8 @@ def mass_matrix(core: _core.Simulation, q: Array) -> Array:
     core.evaluate(0.0, q, np.zeros(core.system.nu), True)
     M = core.matrix(0.0, 0.0, False, True)
     weights = np.diag(M)
-    return np.asarray(M + np.diag(np.where(weights <= 0.0, 1e-6 * np.max(weights, initial=1e-3), 0.0)))
+    little = REGULARIZATION * np.max(weights, initial=NOMINAL_MASS)
+    return np.asarray(M + np.diag(np.where(weights <= 0.0, little, 0.0)))
 
 
 class BoundedSearch:
@@ -189,11 +209,11 @@ class Conditions:
                 gains = np.where(kept, sizes, 0.0) / np.where(kept, sizes**2 + (damping * largest) ** 2, 1.0)
                 step = B @ np.linalg.solve(root.T, -(Vt.T @ (gains * (U.T @ left))))
                 trial, ahead = self.advance(q, step, left, start, fixed)
-                if np.linalg.norm(ahead) < (1.0 - 1e-6) * np.linalg.norm(left):
+                if np.linalg.norm(ahead) < (1.0 - LEAST_GAIN) * np.linalg.norm(left):
                     q, left = trial, ahead
-                    damping = damping / 10.0 if damping > 1e-6 else 0.0
+                    damping = damping / 10.0 if damping > LIGHTEST_DAMPING else 0.0
                     break
-                damping = max(10.0 * damping, 1e-4)
+                damping = max(10.0 * damping, FIRST_DAMPING)
             else:
                 break
         return q, left
@@ -215,7 +235,7 @@ class Conditions:
         for share in (1.0, longest / size) if size > longest else (1.0,):
             trial = self.restore(self.core.retract(q, share * step), start, fixed)
             ahead = self.defects(trial, fixed)
-            if np.linalg.norm(ahead) <= 1e-6 * np.linalg.norm(left):
+            if np.linalg.norm(ahead) <= STRAIGHT * np.linalg.norm(left):
                 break
         return trial, ahead
 
@@ -278,11 +298,20 @@ class Conditions:
         return weights
 
     def close_velocities(
-        self, q: Array, u: Array, fixed: Sequence[StartValue], moving: Sequence[StartValue] = ()
+        self,
+        q: Array,
+        u: Array,
+        fixed: Sequence[StartValue],
+        moving: Sequence[StartValue] = (),
+        shut: frozenset[int] = frozenset(),
     ) -> tuple[Array, Array]:
-        """The velocities of which the moving values change least, and what is left of the loops' rates."""
+        """The velocities of which the moving values change least, and what is left of the loops' rates.
+
+        shut: rows of cavities that stay closed: those that the velocities found without would close further.
+        """
+        given = u
         u = follow_spins(self.core, self.compiled, q, u, self.t)
-        u, opened = follow_cavities(self.core, self.compiled, q, u, self.t)
+        u, opened = follow_cavities(self.core, self.compiled, q, u, self.t, shut)
         cavities = [slot for _, _, slot in self.compiled.cavity_rows]
         W, slip = self.rates(q, [value for value in fixed if value.by_channel])
         velocities, rows = self.in_order_of_paths(len(W))
@@ -313,7 +342,9 @@ class Conditions:
             Z = np.eye(len(u))[:, free] @ null_space(W[:, free])
             H, slope = R.T @ (stiff[:, None] * R), R.T @ (stiff * change)
             x -= Z @ np.linalg.lstsq(Z.T @ H @ Z, Z.T @ slope, rcond=1e-14)[0]  # as in bounded_step
-        found, _ = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t)
+        found, still = follow_cavities(self.core, self.compiled, q, u + put_back(x), self.t, shut)
+        if opened - still:
+            return self.close_velocities(q, given, fixed, moving, shut | (opened - still))
         return found, slip(found)
 
     def in_order_of_paths(self, rows: int) -> tuple[Array, Array]:
@@ -423,13 +454,13 @@ def bounded_step(H: Array, slope: Array, Z: Array, reach: float) -> Array:
     sizes, directions = np.linalg.eigh(H)
     along = directions.T @ slope
     largest = float(np.max(sizes, initial=0.0)) or 1.0
-    kept = sizes > 1e-14 * largest  # weights differ by 1e12: of given ones and of others
+    kept = sizes > WEIGHTLESS * largest
     found, damping = np.zeros(len(slope)), 0.0
     for _ in range(40):
         found = directions @ (np.where(kept, along, 0.0) / np.where(kept, sizes + damping, 1.0))
         if largest_of(Z @ found) <= reach:
             break
-        damping = max(4.0 * damping, 1e-14 * largest)
+        damping = max(4.0 * damping, WEIGHTLESS * largest)
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError
 
 P = ParamSpec("P")
@@ -63,13 +64,15 @@ def on_one_thread(function: Callable[P, R]) -> Callable[P, R]:
 def analysis(function: Callable[P, R]) -> Callable[P, R]:
     """An analysis of a model, a compiled model or a machine (its first argument): on one thread, if that is small.
 
-    Matrices that are not finite, or so badly scaled that linear algebra ends on them, are told in one line.
+    Matrices that are not finite, or so badly scaled that linear algebra ends on them, are told in one line; so are
+    arguments that are missing or unknown.
     """
+    limited = on_one_thread(spelled()(function))
 
     @wraps(function)
     def told(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            return on_one_thread(function)(*args, **kwargs)
+            return limited(*args, **kwargs)
         except np.linalg.LinAlgError as error:
             subject: Any = args[0] if args else kwargs.get("model")
             model = getattr(getattr(subject, "compiled", subject), "model", subject)

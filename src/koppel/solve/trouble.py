@@ -8,6 +8,7 @@ import numpy as np
 
 from koppel import _core
 from koppel.compile.compiled import CompiledModel
+from koppel.model.errors import ModelError
 from koppel.model.fluid import FLOW
 from koppel.solve.steppers import Stepper
 
@@ -33,7 +34,11 @@ def describe_end(core: _core.Simulation, compiled: CompiledModel, method: Steppe
     """Where steps of a method ended, why, and what to try."""
     what, t = describe_trouble(compiled, progress), core.t0 + core.counter * method.step
     message = f"{method.name} stopped at t = {t + method.step:g} s: {what}"
-    left = describe_roads(core, compiled, t) or describe_volume(core, compiled, progress, t)
+    left = (
+        describe_roads(core, compiled, t)
+        or describe_volume(core, compiled, progress, t)
+        or describe_meeting(core, compiled, t, method.step)
+    )
     if left:
         return f"{method.name} stopped at t = {t + method.step:g} s: {left}"
     if not what.endswith(SINGULAR) and "give it a number" not in what and not is_enclosed(compiled, progress):
@@ -41,6 +46,41 @@ def describe_end(core: _core.Simulation, compiled: CompiledModel, method: Steppe
         remedy += f"try a step below {method.step / 2:g} s" + ("" if method.jacobian == "full" else " or jacobian full")
         message += f"; {describe_loads(core, compiled, t)}{remedy}"
     return message
+
+
+MEET = "joins two points that {} at one place, where the line between them has no direction; {}"
+
+
+def find_meeting(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:
+    """The first element along the line between two points that are at one place; empty where there is none."""
+    values = core.outputs(t)
+    for number in np.flatnonzero(np.isnan(values)):
+        path, _, output = compiled.channels[number].path.rpartition(".")
+        travel = compiled.channel_numbers.get(f"{path}.travel")
+        if output == "rate" and path in compiled.elements and travel is not None:
+            return path if np.isfinite(values[travel]) else ""  # a distance without a direction; else all is lost
+    return ""
+
+
+def refuse_meeting(core: _core.Simulation, compiled: CompiledModel) -> None:
+    """Raises where the two points of an element along a line are at one place in the state in force."""
+    path = find_meeting(core, compiled, core.time)
+    if path:
+        raise ModelError(MEET.format("start", "start them apart"), compiled.model.file, path)
+
+
+def describe_meeting(core: _core.Simulation, compiled: CompiledModel, t: float, step: float) -> str:
+    """The element whose points meet at the last good state or on the way of a step; empty for other troubles."""
+    before, q, u = core.state_bytes(), core.q, core.u
+    try:
+        for share in (0.0, 0.5, 1.0):  # steps take forces where they begin, halfway or where they end
+            core.q = core.retract(q, share * step * u)
+            path = find_meeting(core, compiled, t)
+            if path:
+                return f"'{path}' " + MEET.format("come", "keep them apart, as with a stop or an offset")
+    finally:
+        core.set_state_bytes(before)
+    return ""
 
 
 def describe_roads(core: _core.Simulation, compiled: CompiledModel, t: float) -> str:

@@ -15,7 +15,9 @@ import numpy as np
 from scipy.interpolate import CubicSpline
 
 from koppel.elements.mechanics import AntiRollBar, Bushing
-from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, ELASTIC, ReducedAxle, sort_maps
+from koppel.elements.vehicle.reduced_axle import ReducedAxle
+from koppel.model.arguments import spelled
+from koppel.model.axle import AXES, COLUMNS, ELASTIC, UNITS, sort_maps
 from koppel.model.curve import CurveBase
 from koppel.model.errors import ModelError, suggest
 from koppel.model.grid import check_axis
@@ -33,11 +35,8 @@ MAX_BYTES = 50_000_000
 TRAVEL, OPPOSITE, RACK = np.linspace(-0.1, 0.1, 21), np.linspace(-0.1, 0.1, 11), np.linspace(-0.07, 0.07, 29)
 """Points of the tables in m, unless others are given."""
 ANGLES = ("toe", "camber", "pitch")
-UNITS = {
-    **dict.fromkeys(AXES, "m"), **dict.fromkeys(COLUMNS, "m"), **dict.fromkeys(ANGLES, "deg"), "energy": "J",
-    **{name: ("rad" if name.startswith("r") else "m") + ("/(N*m)" if "_r" in name else "/N") for name in ELASTIC[1:]},
-}  # fmt: skip
-"""Unit of each column of a file; a compliance is named by what moves and by the load."""
+FILE_UNITS = {**UNITS, **dict.fromkeys(ANGLES, "deg")}
+"""Unit of each column of a file."""
 HELD = [0, 1, 3, 4, 5]
 """Of the six motions of a wheel center those that the tables hold: all but its rise."""
 KEPT = ("wheel", "wheel_pose", "wheel_velocity")
@@ -101,7 +100,7 @@ class AxleMaps:
         out = io.StringIO(newline="")
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(["# center [m]", *(repr(float(v)) for v in self.center)])
-        writer.writerow(["side", *(f"{name} [{UNITS[name]}]" for name in self.columns)])
+        writer.writerow(["side", *(f"{name} [{FILE_UNITS[name]}]" for name in self.columns)])
         turned = [name in ANGLES for name in self.columns]
         for side, table in sides:
             for row in table:
@@ -111,6 +110,7 @@ class AxleMaps:
         return path
 
 
+@spelled("read_maps('axle.csv')")
 def read_maps(file: str | Path) -> AxleMaps:
     """Tables of an axle from a CSV file as AxleMaps.write makes it; columns in any order, rows too.
 
@@ -177,8 +177,8 @@ def read_head(cell: str, where: str) -> str:
     known = ("side", *AXES, *COLUMNS, *ELASTIC)
     if match is None or match[1] not in known:
         raise ModelError(f"column '{cell}' is not known{suggest(cell, known)}", path=where)
-    if match[2] is not None and match[1] != "side" and match[2].strip() != UNITS[match[1]]:
-        raise ModelError(f"column '{cell}' is not in {UNITS[match[1]]}", path=where)
+    if match[2] is not None and match[1] != "side" and match[2].strip() != FILE_UNITS[match[1]]:
+        raise ModelError(f"column '{cell}' is not in {FILE_UNITS[match[1]]}", path=where)
     return match[1]
 
 
@@ -196,6 +196,7 @@ def read_cell(cell: str, where: str) -> float:
 # measured by the rig -------------------------------------------------------------------------------------------------
 
 
+@spelled("measure_maps(axle)")
 def measure_maps(
     axle: Model,
     *,
@@ -440,6 +441,7 @@ def tension(element: Any, extension: Array) -> Array:
 # the axle ------------------------------------------------------------------------------------------------------------
 
 
+@spelled("reduce_axle(axle)")
 def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Model:
     """The axle with tables in the place of its links, springs, dampers and bar.
 

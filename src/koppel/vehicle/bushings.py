@@ -11,6 +11,7 @@ from koppel.elements.mechanics import Bushing
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.model import Model, PartRef
+from koppel.model.tolerances import NO_DIRECTION
 from koppel.model.value import as_number
 from koppel.vehicle.hardpoints import Point, Points
 from koppel.vehicle.linkage import Linkage
@@ -171,7 +172,7 @@ def add_bushing(
             raise ModelError(f"is not known{suggest(key, [*DEFAULT, 'axis'])}", path=f"bushings.{name}.{key}")
     rates = read_rates(own, common, f"bushings.{name}")
     direction = own.get("axis", axis)
-    if not isinstance(direction, Sequence) or len(direction) != 3 or math.hypot(*direction) < 1e-9:
+    if not isinstance(direction, Sequence) or len(direction) != 3 or math.hypot(*direction) < NO_DIRECTION:
         raise ModelError(f"= {shorten(direction)} is no direction", path=f"bushings.{name}.axis")
     turned = frame_along(direction, first if "axis" not in own else None)
     stiffness = (rates["radial"], rates["radial"], rates["axial"], *[rates["rotational"]] * 3)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.given import read_mapping, read_number, read_vector
 from koppel.model.model import Model
@@ -149,6 +150,7 @@ def build_axle(
         raise ModelError(str(error).partition(") ")[2] or str(error), path=axle) from None
 
 
+@spelled("steering_ratio(MIDSIZE)")
 def steering_ratio(table: Mapping[str, Any]) -> float:
     """Angle of the steering wheel per mean angle of the front wheels, at small angles in the design position.
 
@@ -156,7 +158,8 @@ def steering_ratio(table: Mapping[str, Any]) -> float:
     >>> round(steering_ratio(read_car(MIDSIZE)), 2)
     15.55
     """
-    sweep = Rig(build_axle(table, "front")).rack_travel([-1e-3, 0.0, 1e-3], forces=False)
+    small = 1e-3  # m of the rack: a twentieth of a degree of steer, over which the ratio hardly bends
+    sweep = Rig(build_axle(table, "front")).rack_travel([-small, 0.0, small], forces=False)
     per_rack = np.radians(0.5 * (sweep.slope("right.toe") - sweep.slope("left.toe")))  # to the left
     ratio = table["steering"].get("ratio")
     if isinstance(ratio, Sequence) and not isinstance(ratio, str):
@@ -206,9 +209,7 @@ def axle_place(table: Mapping[str, Any], axle: str) -> Array:
     return np.array([0.0 if axle == "front" else -float(table["wheelbase"]), 0.0, 0.0])
 
 
-def take_off(
-    table: Mapping[str, Any], taken: Sequence[tuple[float, Array, Array]]
-) -> tuple[float, Array, Array]:
+def take_off(table: Mapping[str, Any], taken: Sequence[tuple[float, Array, Array]]) -> tuple[float, Array, Array]:
     """Mass, center of mass and inertia about it of the whole car without what is taken."""
     mass, center = float(table["mass"]), np.array(table["center_of_mass"])
     first, moment = mass * center, table["inertia"] + mass * steiner(center)
@@ -230,6 +231,7 @@ def axle_masses(table: Mapping[str, Any], axles: Mapping[str, Model]) -> list[tu
     ]
 
 
+@spelled("split_mass(MIDSIZE)")
 def split_mass(
     data: Mapping[str, Any], *, joints: Joints = "ideal", bushings: Mapping[str, Any] | None = None
 ) -> tuple[float, Array, Array]:

@@ -11,6 +11,7 @@ import numpy as np
 from koppel.elements import control, mechanics, rotational, sensors
 from koppel.elements.mechanics.air_drag import AirDrag
 from koppel.elements.vehicle import MagicFormula, Tmeasy
+from koppel.model.arguments import spelled
 from koppel.model.declared import Input
 from koppel.model.errors import ModelError, shorten
 from koppel.model.given import read_mapping, read_number, read_vector
@@ -60,6 +61,7 @@ def midsize(**options: Any) -> Model:
 
 
 @library("vehicle.car")
+@spelled("car(speed='80 km/h')")
 def car(
     *,
     data: Mapping[str, Any] | None = None,

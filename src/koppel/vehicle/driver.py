@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from koppel.elements import control
+from koppel.model.arguments import spelled
 from koppel.model.declared import Input
 from koppel.model.errors import ModelError, shorten
 from koppel.model.given import read_column, read_number
@@ -18,6 +19,7 @@ from koppel.model.model import Model
 Array = NDArray[np.float64]
 
 
+@spelled("Path(x=[0, 1, 2], y=[0, 0, 0])")
 @dataclass(frozen=True)
 class Path:
     """A path over ground: points x, y along it, about evenly spaced; distance, heading and curvature follow.
@@ -74,6 +76,7 @@ class Path:
         return Path(x, y)
 
 
+@spelled("Driver(path=Path.line(100), speed=20)")
 @dataclass(frozen=True)
 class Driver:
     """Steers along a path and holds a speed.

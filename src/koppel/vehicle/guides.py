@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from koppel.elements.vehicle.guided_axle import GuidedAxle
-from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, ReducedAxle
+from koppel.elements.vehicle.reduced_axle import ReducedAxle
 from koppel.elements.vehicle.wheel_guide import PLACE, WheelGuide
+from koppel.model.axle import AXES, COLUMNS, AxleForces
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
 from koppel.vehicle.characteristics import SIDES, Array
@@ -19,9 +20,7 @@ FORCES = "maps"
 """Name of the element with the forces along the travels."""
 PLACES = len(AXES) + len(PLACE)
 """Columns of the table of a guide; behind them stand the lengths of spring, damper and bar."""
-LAW = (
-    "preload", "bar_stiffness", "bar_damping", "spring", "damper", "bump_stop", "rebound_stop",
-)  # fmt: skip
+LAW = tuple(name for name in AxleForces.model_fields if not name.startswith("maps"))
 """What vehicle.guided_axle and vehicle.reduced_axle have in common."""
 
 

@@ -17,12 +17,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from koppel.model.arguments import spelled
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, shorten, suggest, warn
 from koppel.model.expression import ExpressionError
 from koppel.model.given import read_number
 from koppel.model.library import locate
 from koppel.model.reading import read_bytes
+from koppel.model.tolerances import NO_DIRECTION
 from koppel.model.value import as_number, to_expr
 
 Point: TypeAlias = tuple[float, float, float]
@@ -45,6 +47,7 @@ SAME_PLACE = 1e-4
 """Two points that a link joins are at least this far apart, in m."""
 
 
+@spelled("read_hardpoints('points.csv')")
 def read_hardpoints(
     source: Source | None,
     *,
@@ -242,9 +245,7 @@ def _from_block(text: str, unit: str | None, axes: str | None) -> Points:
     for number, line in entries:
         match = re.fullmatch(r"'([^']+)'\s+'([^']+)'\s+(\S+)\s+(\S+)\s+(\S+)", line)
         if match is None:
-            raise ModelError(
-                f"= {shorten(line)} is not 'name' 'left/right' x y z", path=f"line {number}"
-            )
+            raise ModelError(f"= {shorten(line)} is not 'name' 'left/right' x y z", path=f"line {number}")
         name, symmetry = match[1], match[2].lower()
         if symmetry not in ("left/right", "left", "single"):
             raise ModelError(
@@ -257,6 +258,7 @@ def _from_block(text: str, unit: str | None, axes: str | None) -> Points:
     return found
 
 
+@spelled("write_hardpoints(points, 'points.csv')")
 def write_hardpoints(points: Mapping[str, Point], file: str | Path) -> None:
     """Writes hardpoints in ISO axes, as read_hardpoints reads them: .csv, .yaml and .json in m, else a block in mm."""
     path = Path(file)
@@ -270,9 +272,7 @@ def write_hardpoints(points: Mapping[str, Point], file: str | Path) -> None:
     else:
         rows = ["$ axes: iso (x forward, y left, z up)", "[UNITS]", "LENGTH = 'mm'", "[HARDPOINT]"]
         rows.append("{hardpoint_name symmetry x_value y_value z_value}")
-        rows += [
-            f"'{n}' 'left/right' " + " ".join(repr(round(1e3 * v, 12)) for v in p) for n, p in points.items()
-        ]
+        rows += [f"'{n}' 'left/right' " + " ".join(repr(round(1e3 * v, 12)) for v in p) for n, p in points.items()]
     path.write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
@@ -323,7 +323,8 @@ def check_not_in_line(points: Mapping[str, Point], three: tuple[str, str, str], 
     a, b, c = (points[name] for name in three)
     u, v = [q - p for p, q in zip(a, b, strict=True)], [q - p for p, q in zip(a, c, strict=True)]
     normal = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
-    if math.hypot(*normal) < 1e-3 * math.hypot(*u) * math.hypot(*v) + 1e-9:
+    # 1e-3: a tenth of a millimeter beside a line of 0.1 m is how exactly hardpoints are measured
+    if math.hypot(*normal) < 1e-3 * math.hypot(*u) * math.hypot(*v) + NO_DIRECTION:
         raise ModelError(f"{', '.join(three)} are on one line; {what}", path="points")
 
 

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError
 from koppel.vehicle.driver import Path
 
@@ -16,6 +17,7 @@ Array = NDArray[np.float64]
 Offset = Literal["center", "edge", "gap"]
 
 
+@spelled("Lane(start=0, end=15, center=0, width=2.2)")
 @dataclass(frozen=True)
 class Lane:
     """A lane between cones: from start to end along x, center and width across."""
@@ -26,6 +28,7 @@ class Lane:
     width: float
 
 
+@spelled("iso_3888_1(1.8)")
 def iso_3888_1(width: float, *, offset: Offset | float = "center", start: float = 0.0) -> tuple[Lane, ...]:
     """Lanes of ISO 3888-1 (2018) for a car of this width: sections 15, 30, 25, 25, 15 and 15 m long.
 
@@ -41,6 +44,7 @@ def iso_3888_1(width: float, *, offset: Offset | float = "center", start: float 
     return _lanes((15.0, 30.0, 25.0, 25.0, 30.0), (one, three, five), _shift(offset, shifts), start)
 
 
+@spelled("iso_3888_2(1.8)")
 def iso_3888_2(width: float, *, offset: float | None = None, start: float = 0.0) -> tuple[Lane, ...]:
     """Lanes of ISO 3888-2 (2011): sections 12, 13.5, 11, 12.5 and 12 m long, 1 m between the edges of lanes 1 and 3.
 
@@ -73,6 +77,7 @@ def _lanes(lengths: Sequence[float], widths: Sequence[float], shift: float, star
     )
 
 
+@spelled("lane_change_path(iso_3888_1(1.8), slack=0.3)")
 def lane_change_path(
     lanes: Sequence[Lane], *, slack: float, early: float = 5.0, run_out: float = 120.0, spacing: float = 0.5
 ) -> Path:
@@ -107,6 +112,7 @@ def outline_corners(run: Any, outline: Mapping[str, float]) -> tuple[Array, Arra
     return x, y
 
 
+@spelled("cone_clearance(run, lanes, outline)")
 def cone_clearance(run: Any, lanes: Sequence[Lane], outline: Mapping[str, float]) -> list[float]:
     """Per lane: the least distance of a corner of the body from a line of cones; negative beyond it.
 

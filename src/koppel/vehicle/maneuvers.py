@@ -12,9 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.elements.vehicle import PlaneRoad, RandomRoad
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.road import FrictionMap
+from koppel.model.tolerances import ROUNDED
 from koppel.results import Run
 from koppel.solve.analyses.simulate import simulate
 from koppel.solve.steppers import SemiImplicitEuler, Stepper, TimeStepping
@@ -32,6 +34,7 @@ CARS = {"midsize": midsize}
 SETTLE = 1.5  # s in which the car comes to rest on its springs
 
 
+@spelled()
 @dataclass(frozen=True)
 class Maneuver:
     """A maneuver: options of the car, duration in s, key figures of the run, and what a plot of it shows."""
@@ -46,7 +49,7 @@ class Maneuver:
     @property
     def rows(self) -> int:
         """Recorded rows after the first one: the duration in whole distances of rows."""
-        return int(np.ceil(self.until / self.every - 1e-9))
+        return int(np.ceil(self.until / self.every - ROUNDED))
 
     def stepper(self, step: float = 1e-3) -> Stepper:
         """A method that fits: brakes are set-valued laws."""
@@ -66,6 +69,7 @@ class Driven:
         self.run.plot(self.maneuver.channels, file=file, title=self.maneuver.name)
 
 
+@spelled("drive('step_steer')")
 def drive(
     maneuver: Maneuver | str,
     car: Callable[..., Any] | str = "midsize",
@@ -136,6 +140,7 @@ def find_maneuver(name: str) -> Callable[..., Maneuver]:
     return MANEUVERS[name]
 
 
+@spelled("read_maneuver('lane_change.yaml')")
 def read_maneuver(file: str | FilePath) -> Maneuver:
     """A maneuver from a YAML file: maneuver: NAME and its options, values with units.
 
@@ -297,7 +302,7 @@ def brake_figures(speed: float, begin: float) -> Callable[[Run], Figures]:
         turning = [run[f"wheel_speed_{wheel}"][fast] * run[f"tire_{wheel}.radius"][fast] / v[fast] for wheel in WHEELS]
         return {
             "braking distance": (way, "m"),
-            "mean deceleration": ((v0**2 - v1**2) / (2 * max(way, 1e-9)), "m/s**2"),
+            "mean deceleration": ((v0**2 - v1**2) / (2 * max(way, 1e-9)), "m/s**2"),  # 1e-9 m: no way, no division by 0
             "largest deceleration": (float(-np.min(run["ax"][start:end])), "m/s**2"),
             "change of heading": (turned, "rad"),
             "slowest wheel above 2 m/s, rim speed per speed": (float(np.min(turning)), "1"),
@@ -366,16 +371,28 @@ def check_turned(amplitude: float) -> None:
 
 
 def response(run: Run, path: str, half: float) -> dict[str, float]:
-    """Response of a channel to a step at the time half: response time to 90 %, peak time and overshoot."""
+    """Response of a channel to a step at the time half: response time to 90 %, peak time and overshoot.
+
+    Between rows a line runs where 90 % are reached, and a parabola through the largest row and its neighbors.
+    """
     time, values = run["time"], run[path]
     end = steady(run, path)
     shown = values / end if end else values
-    after = time >= half
+    first = int(np.argmax(time >= half))
+    reached = first + int(np.argmax(shown[first:] >= 0.9))
+    top = first + int(np.argmax(shown[first:]))
+    share = 0.0
+    if reached > first:
+        share = float((shown[reached] - 0.9) / (shown[reached] - shown[reached - 1]))
+    before, peak, behind = (float(shown[min(max(top + k, 0), len(time) - 1)]) for k in (-1, 0, 1))
+    bend = before - 2.0 * peak + behind
+    aside = 0.5 * (before - behind) / bend if bend < 0.0 else 0.0
+    every = float(time[1] - time[0])
     return {
         "steady": end,
-        "response": float(time[after][np.argmax(shown[after] >= 0.9)] - half),
-        "peak": float(time[after][np.argmax(shown[after])] - half),
-        "overshoot": max(float(np.max(shown[after]) - 1.0), 0.0),
+        "response": float(time[reached] - half) - share * every,
+        "peak": float(time[top] - half) + aside * every,
+        "overshoot": max(peak - 0.25 * (before - behind) * aside - 1.0, 0.0),
     }
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.elements.rotational import Torque
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.model import Model
@@ -73,6 +74,7 @@ class Sweep:
         np.savetxt(find_target(file), table, delimiter=",", header=head, comments="", fmt="%.12g")
 
 
+@spelled("Rig(double_wishbone(points))")
 class Rig:
     """An axle on a fixed body: sweeps over travel, roll, rack, steering wheel and loads.
 

@@ -75,8 +75,12 @@ def axle_columns(rig: Rig, solution: Solution, columns: Mapping[str, Array]) -> 
     track = columns["left.y_cp"] + columns["right.y_cp"]
     found: dict[str, tuple[Array, str]] = {
         "track": (track, "m"),
-        "track_change": (track - 2 * contact_design(rig), "m"),
+        "track_change": (track - 2 * contact_design(rig, "y_cp"), "m"),
     }
+    forward = 1.0 if rig.front else -1.0
+    for side in SIDES:
+        moved = columns[f"{side}.x_cp"] - contact_design(rig, "x_cp")
+        found[f"{side}.wheelbase_change"] = (forward * moved, "m")
     if rig.rack_u is not None:
         found["rack_travel"] = (solution.q[:, rig.rack_q], "m")
         left, right = -np.deg2rad(columns["left.toe"]), np.deg2rad(columns["right.toe"])
@@ -90,7 +94,7 @@ def axle_columns(rig: Rig, solution: Solution, columns: Mapping[str, Array]) -> 
     return found
 
 
-def contact_design(rig: Rig) -> float:
-    """y of the contact point in the design position."""
+def contact_design(rig: Rig, name: str) -> float:
+    """x or y of the contact point in the design position."""
     p, R = rig.corner.points["WC"][None], np.eye(3)[None]
-    return float(angles(rig.corner, p, R)["y_cp"][0])
+    return float(angles(rig.corner, p, R)[name][0])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from koppel.model.arguments import spelled
 from koppel.model.data import plain
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import MAX_BYTES, read_model
@@ -34,6 +35,7 @@ UNITS = {
 """Quantities of the sections rig and sheet that may have a unit; bare numbers are in SI, angles in degrees."""
 
 
+@spelled("read_rig('rig.yaml')")
 def read_rig(file: str | Path) -> tuple[Rig, dict[str, Any]]:
     """The rig that a file describes, and the options of measure for its sheet.
 
@@ -60,6 +62,7 @@ def read_rig(file: str | Path) -> tuple[Rig, dict[str, Any]]:
     return rig, {"name": str(data.get("name", path.stem)), **options}
 
 
+@spelled("measure_file('rig.yaml')")
 def measure_file(file: str | Path) -> Sheet:
     """The K&C sheet of the rig that a file describes."""
     rig, options = read_rig(file)

@@ -10,6 +10,7 @@ import numpy as np
 
 from koppel.elements.mechanics import AntiRollBar
 from koppel.elements.rotational import SpringDamper
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.given import read_number
 from koppel.model.target import find_target
@@ -94,6 +95,7 @@ class Sheet:
         return write_plots(self, Path(file))
 
 
+@spelled("measure(Rig(axle))")
 def measure(
     rig: Rig,
     *,
@@ -175,11 +177,13 @@ def of_travel(rig: Rig, sweeps: Mapping[str, Sweep], trim: float) -> list[Figure
     def at(column: str) -> float:
         return bump.value(f"left.{column}", trim)
 
+    longer = 1e3 if rig.front else -1e3
     found = [
         Figure("travel", "bump steer", at("bump_steer"), "deg/m", "toe per travel, toe-in in bump positive"),
         Figure("travel", "bump camber", at("bump_camber"), "deg/m", "camber per travel"),
         Figure("travel", "recession", -1e3 * at("dx_dz_wc"), "mm/m", "wheel center rearward per travel"),
         Figure("travel", "track change", 2e3 * at("dy_dz_cp"), "mm/m", "of the carrier-fixed contact points"),
+        Figure("travel", "wheelbase change", longer * at("dx_dz_cp"), "mm/m", "of the carrier-fixed contact points"),
         Figure("travel", "roll center height", 1e3 * at("rc_height"), "mm", "above ground, from the kinematics"),
         Figure("travel", "front view swing arm", at("front_arm"), "m", "contact point to instant center, inward"),
         Figure("travel", "side view swing arm", at("side_arm"), "m", "contact point to instant center, rearward"),

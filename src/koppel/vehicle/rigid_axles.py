@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from koppel.elements.mechanics import Rod
+from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten
 from koppel.model.library import library
 from koppel.model.model import Model
@@ -32,6 +33,7 @@ BEAM = {"mass": 30.0, "inertia": (6.0, 0.6, 6.0)}
 
 
 @library("vehicle.rigid_axle")
+@spelled("rigid_axle({'WC': [0, 0.75, 0.3], ...})")
 def rigid_axle(
     points: Source,
     *,

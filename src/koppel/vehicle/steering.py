@@ -10,6 +10,7 @@ from koppel.elements.control import Expression, Table
 from koppel.elements.joints import Prismatic, ShiftDrive
 from koppel.elements.mechanics import PointToPoint
 from koppel.elements.rotational import Motion, Shaft, Torque
+from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten
 from koppel.model.given import read_mapping, read_number
 from koppel.model.library import library
@@ -22,6 +23,7 @@ REACH = 1.0
 
 
 @library("vehicle.steering")
+@spelled("rack_steering(height=[0.1, -0.2])")
 def rack_steering(
     *,
     height: Sequence[float] = (0.0, 0.0),

@@ -19,6 +19,7 @@ from koppel.elements.joints import Revolute
 from koppel.elements.mechanics import AntiRollBar, Guide, PointToPoint, Rod
 from koppel.elements.rotational import Shaft, SpringDamper
 from koppel.elements.sensors import Pose, Velocity
+from koppel.model.arguments import spelled
 from koppel.model.curve import CurveBase, Piecewise, Stop
 from koppel.model.errors import ModelError, shorten, warn
 from koppel.model.given import read_mapping, read_number, read_vector
@@ -82,6 +83,7 @@ def wheel_rotation(toe: float, camber: float) -> list[list[float]]:
 
 
 @library("vehicle.suspension")
+@spelled("suspension('double_wishbone', {'WC': [0, 0.75, 0.3], ...})")
 def suspension(
     type: str,
     points: Source | None = None,

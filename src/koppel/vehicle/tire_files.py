@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from koppel.elements.vehicle.magic_formula import MagicFormula
+from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES
 from koppel.model.reading import read_bytes
@@ -103,6 +104,7 @@ class TireFile:
         return "\n".join(lines)
 
 
+@spelled("read_tire('tire.tir')")
 def read_tire(file: str | Path) -> TireFile:
     """Reads a .tir file of version 5.2 (PAC2002), 6.1 or 6.2; units block and USE_MODE are honored.
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from koppel.elements import rotational
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.model.tire import Tire
@@ -50,6 +51,7 @@ MIDSIZE_TIRE: Mapping[str, Any] = {
 characteristics, which it does not print, are chosen: friction 1.06 along and 1.0 across at 3500 N, less above."""
 
 
+@spelled("TireBench(Tmeasy, fields)")
 class TireBench:
     """A tire that rolls on a plane in a steady state, at given load, slip and camber.
 

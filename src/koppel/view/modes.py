@@ -60,7 +60,7 @@ def describe_modes(machine: Machine, modes: Sequence[Mode], parts: Sequence[str]
         for mode in modes:
             moved = move(np.ascontiguousarray(mode.shape.real)) + 1j * move(np.ascontiguousarray(mode.shape.imag))
             largest = moved.flat[int(np.argmax(np.abs(moved)))] if moved.size else 0.0
-            if not abs(largest) > 1e-12 or not np.isfinite(largest):
+            if not abs(largest) > 1e-12 or not np.isfinite(largest):  # a shape of size 1 that moves no part
                 continue
             moved = moved / largest
             found.append(

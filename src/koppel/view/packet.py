@@ -29,8 +29,9 @@ MOST_BYTES = 30_000_000  # of a page before it is packed, unless all is asked fo
 MOST_READ = 100_000_000  # bytes of channels beside the poses that are read of a file for a page
 MOST_MARKS = 400  # on the timeline
 PLOTTED = ("angle", "shift", "speed", "travel", "force")  # of joints and springs; of a shaft its speed tells more
-MOST_TRIED = 40  # outputs that are looked at to find some that change, or as many as have so many
+MOST_TRIED = 400  # outputs that are looked at to find some that change, or as many as have so many
 MOST_TRIED_BYTES = 16_000_000
+ROUNDING = 1e-10  # of the largest of its unit: what changes less is not plotted at first
 MOST_PLOTTED = 4  # channels that are plotted at first
 POSE = ("x", "y", "z", "qw", "qx", "qy", "qz")
 
@@ -246,18 +247,35 @@ def first_plots(run: Run, scene: dict[str, Any]) -> list[str]:
     others = [path for path in known if not path.startswith(parts)]
     candidates = dict.fromkeys(path for path in (*named, *joints, *others, *where) if path in known)
     tries = min(MOST_TRIED, 1 + MOST_TRIED_BYTES // (8 * len(run.time)))
-    changing = (path for path in islice(candidates, tries) if changes(run[path]))
-    return list(islice(changing, MOST_PLOTTED)) or [path for path in joints if path in known][:MOST_PLOTTED]
+    changing = find_changing(run, list(islice(candidates, tries)))
+    return changing[:MOST_PLOTTED] or [path for path in joints if path in known][:MOST_PLOTTED]
 
 
-def changes(values: Array) -> bool:
-    """Whether a channel has two finite values that differ.
+def find_changing(run: Run, paths: list[str]) -> list[str]:
+    """Those that change by more than rounding: a force of 1e-13 N beside others of 1 kN shows nothing.
 
-    >>> changes(np.array([np.nan, 1.0, 1.0])), changes(np.array([np.nan, 1.0, 2.0]))
-    (False, True)
+    >>> from koppel.results import Channel
+    >>> channels = [Channel("bar.force", "N"), Channel("spring.force", "N"), Channel("slip", "1")]
+    >>> run = Run(channels, [0.0, 1.0], [[1e-14, 500.0, 1e-14], [-1e-14, 700.0, 0.0]])
+    >>> find_changing(run, list(run))
+    ['spring.force', 'slip']
+    """
+    ranges = {path: find_range(run[path]) for path in paths}
+    largest: dict[str, float] = {}
+    for path, (low, high) in ranges.items():
+        unit = run.channel(path).unit
+        largest[unit] = max(largest.get(unit, 0.0), -low, high)
+    return [path for path, (low, high) in ranges.items() if high - low > ROUNDING * largest[run.channel(path).unit]]
+
+
+def find_range(values: Array) -> tuple[float, float]:
+    """Smallest and largest finite value.
+
+    >>> find_range(np.array([np.nan, 1.0, 2.0])), find_range(np.array([np.nan]))
+    ((1.0, 2.0), (0.0, 0.0))
     """
     finite = values[np.isfinite(values)]
-    return finite.size > 0 and bool(np.ptp(finite) > 0.0)
+    return (float(finite.min()), float(finite.max())) if finite.size else (0.0, 0.0)
 
 
 def _poses(run: Run, parts: Sequence[str], rows: NDArray[np.intp]) -> tuple[Array, NDArray[np.float32]]:

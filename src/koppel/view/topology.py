@@ -321,7 +321,7 @@ class _Drawing:
         """Points from the side of one box to the facing side of the other; inside a column round the right side."""
         a, b = sorted(ends, key=lambda part: self.places[part][0])
         (xa, ya), (xb, yb) = self.places[a], self.places[b]
-        same = abs(xa - xb) < 1e-6
+        same = abs(xa - xb) < 1e-6  # columns stand whole units apart
         start = np.array([xa + self.widths[a] / 2, ya])
         end = np.array([xb + self.widths[b] / 2 if same else xb - self.widths[b] / 2, yb])
         reach = 0.35 + 0.12 * abs(ya - yb) if same else 0.4 * (end[0] - start[0])

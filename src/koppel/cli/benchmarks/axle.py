@@ -129,7 +129,7 @@ def measure_error(name: str, machine: Machine, method: Stepper | None = None) ->
 def build_chain(bodies: int) -> Model:
     """Free bodies in a row, one bushing each, the first to ground."""
     model = Model(f"chain of {bodies} bodies")
-    left = model.ground_frame("end")
+    left = model.ground.frame("end")
     for index in range(bodies):
         part = model.add_part(
             f"link_{index}",

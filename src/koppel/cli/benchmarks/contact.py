@@ -100,7 +100,7 @@ def build_bed(count: int) -> Model:
         "front": ((end, 0, 0), {"x": [0, 1, 0], "y": [0, 0, -1]}),
     }
     for name, (position, rotation) in walls.items():
-        model.ground_frame(name, position=position, rotation=rotation)
+        model.ground.frame(name, position=position, rotation=rotation)
     for i, at in enumerate(places):
         near = [name for name in ("floor", "left", "right") if at[2] < 1.5 * RADIUS]
         near += ["back"] if at[0] < 2 * RADIUS else ["front"] if at[0] > end - 3 * RADIUS else []
@@ -138,7 +138,7 @@ def build_resting(bodies: int, closed: bool, far: int) -> Model:
     """Spheres at rest on a plane or in free fall, each with so many planes that it never reaches."""
     model = Model("candidates", gravity=(0, 0, -9.81))
     for k in range(far):
-        model.ground_frame(f"far{k}", position=(0, 0, -1000.0 - k))
+        model.ground.frame(f"far{k}", position=(0, 0, -1000.0 - k))
     for i in range(bodies):
         part = model.add_part(f"s{i}", mass=1, inertia={"xx": 1e-3, "yy": 1e-3, "zz": 1e-3}, position=(0, 0, RADIUS))
         part.frame("low", position=(0, 0, -RADIUS))

@@ -60,7 +60,7 @@ class RandomTree:
         for i, parent in enumerate(self.parents):
             place = tuple(self.places[i])
             where = (
-                model.ground_frame(f"at_{i}", position=place)
+                model.ground.frame(f"at_{i}", position=place)
                 if parent < 0
                 else parts[parent].frame(f"at_{i}", position=place)
             )
@@ -94,7 +94,7 @@ def build_four_bars(loops: int) -> Model:
     top: Any = None
     for i in range(loops + 1):
         rod = model.add_part(f"rod_{i}", mass=1, center_of_mass=(0, 0.5, 0), inertia=inertia)
-        pivot = model.ground_frame(f"pivot_{i}", position=(i, 0, 0))
+        pivot = model.ground.frame(f"pivot_{i}", position=(i, 0, 0))
         model.add(f"pivot_hinge_{i}", Revolute(frame_a=pivot, frame_b=rod, rate=-1.0))
         end = rod.frame("top", position=(0, 1, 0))
         if i > 0:
@@ -109,7 +109,7 @@ def build_four_bars(loops: int) -> Model:
 def build_chain(links: int, closed: bool) -> Model:
     """Links of 0.1 m and 1 kg on hinges in a zigzag, from a pivot; closed: a hinge holds the end where it is."""
     model = Model(f"chain of {links}", gravity=(0, -9.81, 0))
-    at: Any = model.ground_frame("start")
+    at: Any = model.ground.frame("start")
     end, direction = np.zeros(2), 0.0
     for i in range(links):
         angle = -0.1 if i % 2 == 0 else 0.1
@@ -120,7 +120,7 @@ def build_chain(links: int, closed: bool) -> Model:
         direction += angle
         end += 0.1 * np.array([np.cos(direction), np.sin(direction)])
     if closed:
-        stop = model.ground_frame("stop", position=(float(end[0]), float(end[1]), 0.0))
+        stop = model.ground.frame("stop", position=(float(end[0]), float(end[1]), 0.0))
         model.add("last", Revolute(frame_a=at, frame_b=stop))
     return model
 

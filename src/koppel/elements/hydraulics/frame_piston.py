@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Literal
 
 from koppel.model.drawing import Drawing
@@ -16,8 +17,8 @@ class FramePiston(Wall):
     """A wall of a node between two frames: pressure * area pushes frame_b away from frame_a, and the volume grows so.
 
     along axis: along z of frame_a, whose part has the bore; along line: along the line between the origins, as in a
-    cylinder with an eye at both ends. The volume behind it is area * (distance that way - zero). The node is elastic or
-    has a given pressure. Pressures are absolute: the other side is a piston of its own.
+    cylinder with an eye at both ends. The volume behind it is area * (distance that way - zero). Pressures are
+    absolute: the other side is a piston of its own.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("line", pressure="node.pressure")
@@ -41,6 +42,9 @@ class FramePiston(Wall):
     def core_values(self, context: Any) -> list[Any]:
         return [context.value("area", "m**2"), context.value("zero", "m"), 1.0 if self.along == "line" else 0.0]
 
+    def factor(self, read: Callable[[Any, str], Scalar]) -> Scalar:
+        return read(self.area, "m**2")
+
     def opened(self, context: Any) -> Scalar:
         way = (
             context.read("length", "frame_a", "frame_b")[0]
@@ -49,6 +53,15 @@ class FramePiston(Wall):
         )
         opened: Scalar = context.value("area", "m**2") * (way - context.value("zero", "m"))
         return opened
+
+    def growth(self, context: Any) -> Scalar:
+        rate = (
+            context.read("length_rate", "frame_a", "frame_b")[0]
+            if self.along == "line"
+            else context.read("velocity", "frame_a", "frame_b")[2]
+        )
+        growth: Scalar = context.value("area", "m**2") * rate
+        return growth
 
     def start_volume(self, instance: Any, compiler: Any) -> Scalar:
         """At the design position."""

@@ -21,13 +21,15 @@ class FrameVane(Vanes):
 
     torque = pressure * displacement turns frame_b forward about z of frame_a, and the volume grows so; it is
     displacement * (angle - zero), with the angle from x of frame_a to x of frame_b about z of frame_a, counted from 30
-    degrees before zero on for a whole turn. The node is elastic or has a given pressure. Pressures are absolute: the
+    degrees before zero on for a whole turn; at a node without volume only its rate matters. Pressures are absolute: the
     other side is an element of its own, from frame_b to frame_a.
     """
 
     drawing: ClassVar[Drawing | None] = Drawing("contact", pressure="node.pressure")
     core_kind: ClassVar[str] = "hydraulics.frame_vane"
     core_params: ClassVar[tuple[str, ...] | None] = ("displacement", "zero", "sense")
+
+    turns: ClassVar[bool] = True
 
     frame_a: FramePort = port("side that they leave as the volume grows")
     frame_b: FramePort = port("side that they push")
@@ -41,6 +43,14 @@ class FrameVane(Vanes):
         w, x, y, z = context.read("quaternion", "frame_a", "frame_b")
         along, across = 1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z)
         return self.volume_at(along, across, context.instance)
+
+    def growth(self, context: Any) -> Scalar:
+        w, x, y, z = context.read("quaternion", "frame_a", "frame_b")
+        along, across, up = 1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + w * z), 2.0 * (x * z - w * y)  # x of frame_b
+        tilt_x, tilt_y, turn = context.read("angular_velocity", "frame_a", "frame_b")
+        rate = turn - up * (along * tilt_x + across * tilt_y) / (along * along + across * across)
+        growth: Scalar = self.factor(context.instance.read) * (-rate if context.mirror else rate)
+        return growth
 
     def start_volume(self, instance: Any, compiler: Any) -> Scalar:
         """At the design position."""

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from koppel.model.element import OutputSpec, element, quantity
 from koppel.model.expression import apply, sqrt
 from koppel.model.joint import ALL_DIRECTIONS, Closing, Measure, Motion, PlacedJoint, Reader, turn_outputs, turning_axis
+from koppel.model.tolerances import TYPED
 from koppel.model.value import Value, Vector
 
 
@@ -34,9 +35,10 @@ class Universal(PlacedJoint):
         found = super().measures(read)
         first, second = ([read(v, "1") for v in axis] for axis in (self.axis_1, self.axis_2))
         across = cross(first, second)
+        # 1e-300: no division by zero; axes without length are refused above
         sine = sqrt(dot(across, across) / (dot(first, first) * dot(second, second) + 1e-300))
         words = "is parallel to axis_1 (sine of their angle {:.3g}); the two axes must cross"
-        return [*found, Measure("axis_2", sine, 1e-6, float("inf"), words)]
+        return [*found, Measure("axis_2", sine, TYPED, float("inf"), words)]
 
     def motions(self, read: Reader, mirror: bool) -> list[Motion]:
         first, second = turning_axis(self.axis_1, read, mirror), turning_axis(self.axis_2, read, mirror)

@@ -21,8 +21,8 @@ Direction = Literal["x", "y", "z", "rx", "ry", "rz"]
 class Bushing(BushingBase):
     """Springs and dampers in parallel along and about the three axes of frame_a.
 
-    f_i = c_i(u_i)   + damping_i * u_i'  + preload_i      i = x, y, z
-    m_i = c_i(phi_i) + damping_i * nu_i  + preload_i      i = rx, ry, rz
+    f_i = c_i(u_i)   + damping_i * u_i'  + preload_i, i = x, y, z
+    m_i = c_i(phi_i) + damping_i * nu_i  + preload_i, i = rx, ry, rz
     with c_i(x) = stiffness_i * x, or the curve given for that direction instead;
     u: origin of b from a, in the axes of a; phi: Cardan angles of b against a, R_ab = Rx(phi_x) Ry(phi_y) Rz(phi_z);
     nu: angular velocity of b against a in the axes of a, not the rates of the Cardan angles.

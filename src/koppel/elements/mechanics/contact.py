@@ -15,7 +15,7 @@ class Contact(ContactBase):
     """Unilateral contact and Coulomb friction between two frames: 0 <= force, 0 <= gap, one of them 0.
 
     Side a: a plane through frame_a with normal z; a line along x of frame_a with normal z (friction along x only); or a
-    sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction force| <= friction * force while
+    sphere of radius_a. Side b: a sphere of radius_b, a point for radius 0. |friction_force| <= friction * force while
     it sticks, equal and against the slip while it slides. An impact faster than slowest_bounce leaves with restitution
     times the approach speed, or slower where that would gain energy. Solved by time_stepping; variable_step locates
     the instants at which it closes, opens, sticks and slides.

@@ -32,7 +32,7 @@ class PointToPoint(Element):
     force = preload + elastic(x) + damping(v) + force(x, v, ...),
     with travel x = distance - length and rate v = d(distance)/dt; positive force is tension and pulls the frames
     together. length is the distance in the design position unless given; it is not the unloaded length of a spring.
-    The direction is undefined at distance zero.
+    At distance zero it has no direction: starts there are refused, and a run that comes there exactly ends and says so.
     """
 
     turning_ports: ClassVar[tuple[str, ...] | None] = ()

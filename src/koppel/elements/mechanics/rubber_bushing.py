@@ -20,6 +20,7 @@ from koppel.model.element import (
     state,
 )
 from koppel.model.errors import ModelError
+from koppel.model.tolerances import ROUNDED
 from koppel.model.value import SixVector, Value, check_sources, negate
 
 _PAIRS = [(i, k) for i in range(6) for k in range(i + 1, 6)]
@@ -38,7 +39,7 @@ class RubberBushing(BushingBase):
     """Rubber between two frames: static stiffness matrix, two Maxwell branches and friction in each of six directions.
 
     load = preload + K d + load_1 + load_2 + friction_load, each of them six numbers
-    load_i' = branch_i * d' - load_i / relaxation_i                                           i = 1, 2
+    load_i' = branch_i * d' - load_i / relaxation_i, i = 1, 2
     friction_load' = (friction * d' - |d'| * friction_load) / friction_path
     d: origin of b from a in the axes of a, and the Cardan angles of b against a, R_ab = Rx Ry Rz; K: symmetric, with
     stiffness on its diagonal and coupling beside it (xy, xz, x rx, ... ry rz). The loads do the work load . d': they
@@ -90,7 +91,7 @@ class RubberBushing(BushingBase):
         for (i, k), value in zip(_PAIRS, self.coupling, strict=True):
             K[i, k] = K[k, i] = number(value)
         size = np.sqrt(np.maximum(np.diag(K), np.finfo(float).tiny))  # of pure number, so that units do not count
-        if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -1e-9:
+        if np.linalg.eigvalsh(K / np.outer(size, size))[0] < -ROUNDED:
             raise ModelError("is too large for the stiffness: K must be positive semidefinite", path="coupling")
 
     def mirrored(self) -> RubberBushing:

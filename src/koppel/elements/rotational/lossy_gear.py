@@ -94,7 +94,7 @@ def check_losses(gear: Element, efficiencies: tuple[str, str], bearings: tuple[s
     for speed in speeds:
         if all(level(name, speed, 1.0) >= 1.0 for name in efficiencies):
             first, second = (level(name, speed, 0.0) for name in bearings)
-            if abs(first - second) > 1e-12 * max(abs(first), abs(second)):
+            if abs(first - second) > 1e-12 * max(abs(first), abs(second)):  # rounding of an interpolation
                 raise ModelError(
                     f"= {second:g} N*m at {speed:g} rad/s differs from {bearings[0]} = {first:g} N*m while both "
                     "efficiencies are 1; give both losses the same value or an efficiency below 1",

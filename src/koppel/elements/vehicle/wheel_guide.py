@@ -5,19 +5,22 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, ClassVar, Literal
 
+import numpy as np
 from pydantic import Field, model_validator
 
-from koppel.elements.vehicle.reduced_axle import AXES, COLUMNS, read_maps
+from koppel.model.axle import AXES, COLUMNS, read_maps
 from koppel.model.drawing import Drawing
 from koppel.model.element import LineRow, OutputSpec, Sled, element, option, output, port, quantity
 from koppel.model.errors import ModelError
-from koppel.model.grid import Grid
+from koppel.model.grid import Grid, spline_matrix, spline_weights
 from koppel.model.joint import GuideTable, Joint, Motion, Reader, shift_outputs
 from koppel.model.road import Rows
 from koppel.model.value import Value, Vector
 
 PLACE = COLUMNS[:5]
 """Columns of the table behind the travels: shift along x and y, toe, camber, pitch."""
+STILL = 1e-9
+"""Change of the columns per spacing, as a share of the largest of them, that is rounding of the table."""
 COORDINATES = (("travel", "speed"), ("opposite_travel", "opposite_speed"), ("rack_travel", "rack_speed"))
 
 
@@ -68,6 +71,11 @@ class WheelGuide(Joint):
                 "is false, but the table has several travels of the other wheel: these are for a part that carries both"
             )
             raise ModelError("needs a table over the travel of the other wheel" if self.both else several, path="both")
+        still = find_still_place(self.grid) if self.both else None
+        if still is not None:
+            where = ", ".join(f"{name} = {round(v, 9) + 0.0:g} m" for name, v in zip(AXES, still, strict=True))
+            what = f"{', '.join(PLACE)} do not change with the opposite travel at {where}, so that nothing holds it"
+            raise ModelError(f"{what}; give a table in which they do, or one opposite travel without both", path="maps")
         return self
 
     @cached_property
@@ -109,3 +117,32 @@ class WheelGuide(Joint):
         """The travels that the table knows, unless others are given."""
         known = {COORDINATES[k][0]: self.grid.axes[k] for k in self.own}
         return {**{name: (float(axis[0]), float(axis[-1])) for name, axis in known.items()}, **self.limits}
+
+    def repeated_outputs(self) -> dict[str, tuple[str, float]]:
+        return {"rack_travel": (str(self.rack), -1.0 if self.side == "right" else 1.0)}
+
+
+def find_still_place(grid: Grid) -> tuple[float, float, float] | None:
+    """A place where the opposite travel moves nothing, at the points along the other two; None: it always does.
+
+    A cubic of each column between two points is known by four values; the slopes of all columns vanish together.
+    """
+    fields = np.moveaxis(grid.table, 1, 0)
+    points = np.asarray(grid.axes[1], dtype=float)
+    thirds = np.linspace(0.0, 1.0, 4)
+    weights = np.array(
+        [spline_weights(grid.axes[1], v) for v in np.linspace(points[0], points[-1], 3 * len(points) - 2)]
+    )
+    values = np.tensordot(weights @ spline_matrix(len(points)), fields, axes=(1, 0))
+    size = np.max(np.abs(fields))
+    for cell in range(len(points) - 1):
+        cubic = np.linalg.solve(np.vander(thirds), values[3 * cell : 3 * cell + 4].reshape(4, -1))
+        slopes = (np.array([[3.0], [2.0], [1.0]]) * cubic[:3]).reshape(3, *fields.shape[1:])
+        for i, r in np.ndindex(slopes.shape[1:3]):
+            own = slopes[:, i, r]  # coefficients of the slopes over the cell, per column
+            steepest = own[:, int(np.argmax(np.abs(own).max(axis=0)))]
+            for t in (0.0, *(root.real for root in np.roots(steepest)), 1.0):
+                if 0.0 <= t <= 1.0 and np.max(np.abs(np.polyval(own, t))) <= STILL * size:
+                    at = points[cell] + t * (points[cell + 1] - points[cell])
+                    return float(grid.axes[0][i]), float(at), float(grid.axes[2][r])
+    return None

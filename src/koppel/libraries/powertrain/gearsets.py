@@ -13,6 +13,7 @@ from koppel.libraries.powertrain.options import check_entries, read_number
 from koppel.model.curve import Curve, CurveBase, Piecewise, check_curve
 from koppel.model.errors import ModelError, join_path
 from koppel.model.model import Model
+from koppel.model.tolerances import ROUNDED
 from koppel.model.units import ANY_UNIT
 
 Efficiency = float | str | Curve | Mapping[str, Any] | None
@@ -143,7 +144,7 @@ def solve_speeds(equations: list[dict[str, float]], known: Mapping[str, float]) 
         for shaft, factor in row.items():
             if shaft != "ground":
                 matrix[index, columns[shaft]] += factor
-    if len(rows) != len(names) or np.linalg.matrix_rank(matrix, tol=1e-9) < len(names):
+    if len(rows) != len(names) or np.linalg.matrix_rank(matrix, tol=ROUNDED) < len(names):
         return None
     speeds = np.linalg.solve(matrix, np.array([0.0] * len(equations) + list(known.values())))
     return {shaft: float(speeds[columns[shaft]]) for shaft in names}

@@ -21,6 +21,7 @@ from koppel.model.errors import ModelError
 from koppel.model.library import library
 from koppel.model.model import Model
 from koppel.model.signal import check_increasing
+from koppel.model.tolerances import ROUNDED
 from koppel.model.value import Value
 
 SPEED_RATIO = (0.0, 0.2, 0.4, 0.6, 0.8, 0.85, 0.9, 0.95, 1.0, 1.1, 1.5, 3.0)
@@ -95,12 +96,13 @@ def check_loss(nu: Sequence[float], capacity: Sequence[float], torque_ratio: Seq
         r = np.polynomial.Polynomial([torque_ratio[k], (torque_ratio[k + 1] - torque_ratio[k]) / length])
         loss = c * (1.0 - np.polynomial.Polynomial([nu[k], 1.0]) * r)
         flat = [complex(x) for x in loss.deriv().roots()]  # where the loss is least or most
+        # 1e-12: rounding of a root that is real
         places += [nu[k] + x.real for x in flat if abs(x.imag) < 1e-12 and 0.0 < x.real < length]
     places += [min(nu[0], 0.0) - 1.0, nu[-1] + 1.0, 2.0 * abs(nu[-1]) + 1e3]
     most = max(abs(c) for c in capacity)
     for at in sorted(places):
         taken, turns = float(np.interp(at, nu, capacity)), float(np.interp(at, nu, torque_ratio))
-        if taken * (1.0 - at * turns) < -1e-9 * most:
+        if taken * (1.0 - at * turns) < -ROUNDED * most:
             drives = "the turbine gives more than the pump takes" if at * turns > 1.0 else "the pump drives with it"
             where = f"at speed ratio {at:g}" + (", beyond the points," if not nu[0] <= at <= nu[-1] else "")
             raise ModelError(

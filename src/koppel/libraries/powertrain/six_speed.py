@@ -31,6 +31,7 @@ from koppel.libraries.powertrain.shifting import (
 from koppel.model.curve import CurveOrLevel, Piecewise
 from koppel.model.errors import ModelError
 from koppel.model.model import Model
+from koppel.model.tolerances import ROUNDED
 from koppel.model.value import Value
 
 CLUTCHES = {
@@ -129,7 +130,7 @@ def gear_ratios(shift_table: ShiftTable = SHIFT_TABLE, teeth: Mapping[str, int] 
     for gear, closed in table.items():
         name = "R" if gear == -1 else gear
         speeds = solve_speeds(gear_equations(closed, teeth), {"input": 1.0})
-        if speeds is None or abs(speeds["output"]) < 1e-9:
+        if speeds is None or abs(speeds["output"]) < ROUNDED:
             raise ModelError(
                 f"= {list(closed)} locks the gearbox against itself; close two clutches that let it turn",
                 path=f"shift_table.{name}",
@@ -151,7 +152,7 @@ def check_order(ratios: Mapping[int, float], table: Mapping[int, tuple[str, ...]
             wrong = f"drives backward with {ratio:.4g}; that is R"
         elif gear > 1 and set(table[gear]) == set(table[gear - 1]):
             wrong = f"is the same as gear {gear - 1}; close others"
-        elif gear > 1 and not ratio < before - 1e-9:
+        elif gear > 1 and not ratio < before - ROUNDED:
             wrong = f"has ratio {ratio:.4g}, not below the {before:.4g} of gear {gear - 1}; sort the gears"
         if wrong:
             raise ModelError(f"= {closed} {wrong}", path=f"shift_table.{name}")

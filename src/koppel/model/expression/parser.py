@@ -3,7 +3,7 @@
 Grammar: numbers, names with dots (front.left.travel), + - * / **, unary minus, parentheses, the functions of FUNCTIONS,
 the constants pi and e, and a number directly followed by a unit ("2500 N", "3 deg", "0.64 m**2", "1 m/s", "3 N*m/rad").
 The unit goes on over * and / as long as these stand without spaces between names of units; "2 N * m" is
-2 N times a value of the name m.
+2 N times a value of the name m. Beside a number with a unit a bare factor is a pure number: "2*3 N" is a force.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ from koppel.model.expression.language import (
     ExpressionError,
 )
 from koppel.model.expression.nodes import Call, Expr, Name, Number, bare, call
-from koppel.model.units import is_unit, parse_unit
+from koppel.model.units import DIMENSIONLESS, is_unit, parse_unit
 
 
 class Token(NamedTuple):
@@ -56,6 +57,14 @@ def _tokens(text: str) -> Iterator[Token]:
         yield Token(str(match.lastgroup), match.group(), position + 1)
         position = match.end()
     yield Token("end", "", len(text) + 1)
+
+
+def plain(args: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """Factors of which a bare number counts as a pure one beside a number with a unit: 2*3 N is a force."""
+    numbers = [arg for arg in args if isinstance(arg, Number)]
+    if len(numbers) < len(args) or all(number.dimension is None for number in numbers):
+        return args
+    return tuple(replace(number, dimension=number.dimension or DIMENSIONLESS) for number in numbers)
 
 
 class Parser:
@@ -121,7 +130,7 @@ class Parser:
         if ones and function in ("mul", "div") and not all(isinstance(arg, Number) for arg in args):
             return Call(function, args)
         try:
-            return call(function, *args)
+            return call(function, *(plain(args) if function in ("mul", "div") else args))
         except ExpressionError as error:
             raise self.error(error.message, token) from None
 

@@ -27,6 +27,7 @@ from koppel.solve.analyses.small_motions import LARGE, find_loaded_stiffness
 from koppel.solve.analyses.start import find_singular_joints
 from koppel.solve.analyses.steady import find_steady_state
 from koppel.solve.machine import Array, Machine
+from koppel.solve.participation import name_leader
 from koppel.solve.threads import analysis
 
 Solver = Callable[[Array], Array]
@@ -508,7 +509,7 @@ def _describe_direction(machine: Machine, Z: Array, row: Array) -> str:
     k = Z.shape[1]
     if len(row) > k and np.max(np.abs(row[k:])) > np.max(np.abs(row[:k]), initial=0.0):
         return f"the state of {machine.compiled.states[int(np.argmax(np.abs(row[k:])))]}"
-    return machine.describe_velocity(int(np.argmax(np.abs(Z @ row[:k]))))
+    return name_leader(machine, Z @ row[:k])
 
 
 def _solver(

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from koppel.compile.tolerances import DEPENDENT, TINY
+from koppel.compile.tolerances import DEPENDENT, INVOLVED, TINY
 from koppel.model.errors import KoppelError
 from koppel.solve.analyses.interval import SmoothInterval
 from koppel.solve.interrupt import answer_signals
@@ -207,7 +207,7 @@ class IdaInterval(SmoothInterval):
         def value(t: float) -> float:
             return before if t == a else after if t == b else self._event(t, self._inside(t))
 
-        return float(brentq(value, a, b, xtol=TINY, rtol=1e-14))
+        return float(brentq(value, a, b, xtol=TINY, rtol=1e-14))  # 1e-14: some rounding of a time
 
     def _full(self, z: Array) -> Array:
         """q, u, x and lambda of all rows; those left out carry nothing."""
@@ -235,7 +235,7 @@ def choose_rows(M: Array, W: Array, groups: Sequence[object]) -> tuple[NDArray[n
         return np.empty(0, dtype=np.intp), 1.0
     R, order = qr(scaled.T, mode="r", pivoting=True)
     sizes = np.abs(np.diag(R[: min(R.shape), : min(R.shape)]))
-    rows = np.sort(order[: int(np.sum(sizes > 1e-6 * sizes[0]))]).astype(np.intp)
+    rows = np.sort(order[: int(np.sum(sizes > INVOLVED * sizes[0]))]).astype(np.intp)
     return rows, smallest_size(scaled[rows])
 
 

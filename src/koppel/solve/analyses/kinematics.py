@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from koppel.compile.compiled import CompiledModel
-from koppel.compile.tolerances import CLOSED, DEPENDENT, SETTLED
+from koppel.compile.tolerances import CLOSED, DEPENDENT, INVOLVED, REPEATED, SETTLED
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.expression import Expr
 from koppel.model.joint import Drive, Joint
@@ -18,6 +19,7 @@ from koppel.model.value import check_source, to_expr
 from koppel.results import Channel, Run, RunWriter
 from koppel.solve.machine import Array, Machine
 from koppel.solve.method import find_beyond_stops, find_overlaps
+from koppel.solve.motions import AGREE
 from koppel.solve.start_conditions import BoundedSearch, Conditions
 from koppel.solve.threads import analysis
 
@@ -69,9 +71,8 @@ def solve_kinematics(model: Model | CompiledModel | Machine, times: ArrayLike) -
     return writer.to_run()
 
 
-def sweep_kinematics(
-    model: Model, coordinate: str, values: Iterable[float | str], *, speed: float | str = 1.0
-) -> Run:
+@spelled()
+def sweep_kinematics(model: Model, coordinate: str, values: Iterable[float | str], *, speed: float | str = 1.0) -> Run:
     """Positions, velocities, accelerations and drive forces of a mechanism while one coordinate of a joint is led.
 
     coordinate: joint and coordinate, as in "crank.angle"; values: where it is led, in rad or m or as text with a unit;
@@ -139,10 +140,10 @@ def _find_rates(machine: Machine, q: Array, t: float) -> Array:
         return rest
     W = core.constraint_matrix(q)
     _, rate, _ = core.constraints(q, rest, t)
-    u = np.asarray(np.linalg.lstsq(W, -rate, rcond=1e-10)[0], dtype=np.float64)
+    u = np.asarray(np.linalg.lstsq(W, -rate, rcond=REPEATED)[0], dtype=np.float64)
     slip = W @ u + rate
     worst = int(np.argmax(np.abs(slip)))
-    if abs(slip[worst]) > 1e-8 * (1.0 + float(np.max(np.abs(u)))):
+    if abs(slip[worst]) > AGREE * (1.0 + float(np.max(np.abs(u)))):
         name, unit = compiled.constraints[worst], compiled.constraint_units[worst]
         raise KinematicsError(
             f"model '{compiled.model.name}': the velocities that drives and loops ask for contradict each other at "
@@ -208,7 +209,7 @@ def _follow(machine: Machine, q: Array, t: float) -> Array:
         _check_driven(machine, W, t)
         if np.max(np.abs(left)) < SETTLED:
             return q
-        step = np.asarray(np.linalg.lstsq(W, -left, rcond=1e-10)[0], dtype=np.float64)
+        step = np.asarray(np.linalg.lstsq(W, -left, rcond=REPEATED)[0], dtype=np.float64)
         q, left = conditions.advance(q, step, left, q, [], 0.3)
     worst = int(np.argmax(np.abs(left))) if len(left) else -1
     if worst < 0 or abs(left[worst]) < CLOSED:
@@ -228,7 +229,7 @@ def _check_driven(machine: Machine, W: Array, t: float) -> None:
         return
     free = sorted({machine.describe_velocity(int(np.argmax(np.abs(row)))) for row in directions[rank:]})
     drives = [row for row, name in enumerate(compiled.constraints) if name not in compiled.loops]
-    twice = [compiled.constraints[row] for row in drives if np.linalg.norm(U[row, rank:]) > 1e-6]
+    twice = [compiled.constraints[row] for row in drives if np.linalg.norm(U[row, rank:]) > INVOLVED]
     way = "add drives"
     if twice:
         way = f"{', '.join(repr(name) for name in twice)} drive what is driven already: let one drive another motion"

@@ -15,6 +15,7 @@ from koppel.model.element import Element
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.expression import Scalar, evaluate
 from koppel.model.files import find_files
+from koppel.model.joint import Joint
 from koppel.model.mesh import load_meshes
 from koppel.model.model import Model
 from koppel.results import Channel, Run, RunState, RunWriter
@@ -92,15 +93,45 @@ def find_limits(machine: Machine) -> list[Limit]:
     def number(value: Scalar) -> float:
         return evaluate(value, values)
 
+    first: dict[str, str] = {}  # coordinate of a joint that is named without one
+    shown: dict[str, tuple[str, float]] = {}
     for instance, name, element in flatten(compiled.model).elements():
+        own = instance.absolute(name)
         units = {spec.name: spec.unit for spec in element.outputs}
+        if isinstance(element, Joint):
+            first.update((own, f"{own}.{coordinate}") for coordinate, _ in element.own_coordinates()[:1])
         for output, (low, high) in element.output_limits().items():
-            path, unit = f"{instance.absolute(name)}.{output}", units[output]
+            path, unit = f"{own}.{output}", units[output]
             ends = (number(instance.read(low, unit or "1")), number(instance.read(high, unit or "1")))
             channel = compiled.find_channel(path)
             told = unit or compiled.channels[channel].unit  # that of an open output comes from its signal
             found.append(Limit(channel, path, told, *ends, element.limit_meaning()))
-    return found
+        for output, (line, sign) in element.repeated_outputs().items():
+            shown[f"{own}.{output}"] = instance.absolute(line), sign
+    shown = {path: (first.get(line, line), sign) for path, (line, sign) in shown.items()}
+    told_once = {*shown, *(line for line, _ in shown.values())}
+    return [
+        *(limit for limit in found if limit.path not in told_once),
+        *merge_limits([limit for limit in found if limit.path in told_once], shown),
+    ]
+
+
+def merge_limits(limits: list[Limit], shown: Mapping[str, tuple[str, float]]) -> list[Limit]:
+    """Of limits on one coordinate the narrowest, of equal ones that of the coordinate itself, else the first by path.
+
+    shown: path of a channel -> the coordinate that it shows, and the sign with which it does.
+    """
+    kept: dict[str, list[tuple[float, float, Limit]]] = {}
+    for limit in sorted(limits, key=lambda limit: (limit.path in shown, limit.path)):
+        coordinate, sign = shown.get(limit.path, (limit.path, 1.0))
+        low, high = sorted((sign * limit.low, sign * limit.high))
+        others = kept.setdefault(coordinate, [])
+        if any(low <= a and b <= high for a, b, _ in others):
+            continue
+        others[:] = [(a, b, other) for a, b, other in others if not (a <= low and high <= b)]
+        others.append((low, high, limit))
+    chosen = {id(limit) for others in kept.values() for _, _, limit in others}
+    return [limit for limit in limits if id(limit) in chosen]
 
 
 def choose_channels(channels: Sequence[Channel], record: str | Iterable[str] | None) -> list[int]:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.compiled import CompiledModel
-from koppel.compile.tolerances import DEPENDENT, STILL
+from koppel.compile.tolerances import DEPENDENT, DIFFERENCE, STILL
 from koppel.model.errors import KoppelError, shorten
 from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.solve.analyses.equilibrium import EquilibriumError, find_equilibrium
 from koppel.solve.analyses.loops import (
-    STEP,
     compute_slopes,
     difference_slopes,
     find_free_directions,
@@ -41,16 +40,23 @@ from koppel.solve.analyses.small_motions_with_laws import (
 )
 from koppel.solve.analyses.zero_modes import find_staircase
 from koppel.solve.machine import Array, Machine
+from koppel.solve.participation import find_leader
 from koppel.solve.responses import HeldRows, has_exact_slopes
 from koppel.solve.threads import analysis, one_thread
 
 ROUNDING = 1e-13
 """An eigenvalue below this part of the largest one is that of rounding."""
+NO_PART = 1e-12
+"""Entries of an eigenvector of length 1 below this are rounding of 0."""
 
 
 @dataclass(frozen=True)
 class Mode:
-    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity."""
+    """One mode: eigenvalue (1/s), undamped frequency (Hz), damping ratio, shape as complex amplitude per velocity.
+
+    leader: the velocity with the largest share of the kinetic energy, Re(conj(shape) * (M shape)); shares add up to one
+    and are the same in all units. The shape is 1 there.
+    """
 
     eigenvalue: complex
     frequency: float
@@ -112,6 +118,13 @@ class Linearization:
         return densify(self._motions)
 
     @property
+    def _inertia(self) -> Any:
+        """Mass matrix of all velocities, dense or sparse."""
+        if self._motions is not None:
+            return self._motions.M
+        return self.M if self._dense.inertia is None else self._dense.inertia
+
+    @property
     def A(self) -> Array:
         """d(theta, u, x)/dt per (theta, u, x)."""
         return self._dense.A
@@ -158,7 +171,7 @@ class Linearization:
         ...     part = model.add_part(name, mass=1, inertia={"xx": 1, "yy": 1, "zz": 1}, position=(k, 0, 0))
         ...     stiffness = [100.0 * (k + 1) ** 2] * 6
         ...     spring = model.add(f"spring_{name}", koppel.mechanics.Bushing(
-        ...         frame_a=model.ground_frame(f"at_{name}", position=(k, 0, 0)), frame_b=part, stiffness=stiffness))
+        ...         frame_a=model.ground.frame(f"at_{name}", position=(k, 0, 0)), frame_b=part, stiffness=stiffness))
         >>> model.gravity = (0, 0, 0)
         >>> [round(mode.frequency, 3) for mode in koppel.linearize(model).modes(2, around=3.0)]
         [3.183, 3.183]
@@ -187,15 +200,15 @@ class Linearization:
         for value, vector in zip(values, vectors.T, strict=True):
             if value.imag < 0:
                 continue
-            shape = vector[:n] if np.max(np.abs(vector[:n]), initial=0.0) > 1e-12 else vector[n : 2 * n]
+            shape = vector[:n] if np.max(np.abs(vector[:n]), initial=0.0) > NO_PART else vector[n : 2 * n]
             found.append(self._mode(value, shape if self.basis is None else self.basis @ shape, vector))
         return found
 
     def _mode(self, value: complex, shape: NDArray[np.complex128], vector: NDArray[np.complex128]) -> Mode:
         size = abs(value)
-        lead = int(np.argmax(np.abs(shape)))
+        lead = find_leader(self._inertia, shape, self.names)
         leader = self.names[lead]
-        if self.states and abs(shape[lead]) < 1e-9 * np.linalg.norm(vector):  # moves nothing
+        if self.states and np.max(np.abs(shape)) < 1e-9 * np.linalg.norm(vector):  # moves nothing
             shape, leader = 0.0 * shape, self.states[int(np.argmax(np.abs(vector[-len(self.states) :])))]
         else:
             shape = shape / shape[lead]
@@ -205,13 +218,14 @@ class Linearization:
 
 @dataclass(frozen=True)
 class Dense:
-    """The matrices of a linearization, dense."""
+    """The matrices of a linearization, dense; inertia: the mass matrix of all velocities where a basis leaves fewer."""
 
     A: Array
     M: Array
     D: Array
     K: Array
     basis: Array | None = None
+    inertia: Array | None = None
 
 
 def densify(motions: SmallMotions) -> Dense:
@@ -371,8 +385,10 @@ def _linearize_loops(machine: Machine, t: float) -> Linearization:
     A[:k, :k] += Z.T @ turning_axes(machine) @ Z
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
-    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
-    return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+    inertia = machine.core.matrix(0.0, 0.0, False, True)
+    M = Z.T @ inertia @ Z
+    dense = Dense(A, M, M @ over_v, M @ over_y, Z, inertia)
+    return Linearization(_names(machine), dense, None, machine.compiled.states)
 
 
 def rows_stay(machine: Machine, turning: list[int], t: float) -> bool:
@@ -413,8 +429,10 @@ def linearize_laws(machine: Machine, t: float) -> Linearization:
     A = compute_law_matrix(machine, t, Z) if exact else difference_law_matrix(machine, t, Z)
     over_y, over_v = A[k : 2 * k, :k], A[k : 2 * k, k : 2 * k]
     machine.forces(t, keep=True)
-    M = Z.T @ machine.core.matrix(0.0, 0.0, False, True) @ Z
-    return Linearization(_names(machine), Dense(A, M, M @ over_v, M @ over_y, Z), None, machine.compiled.states)
+    inertia = machine.core.matrix(0.0, 0.0, False, True)
+    M = Z.T @ inertia @ Z
+    dense = Dense(A, M, M @ over_v, M @ over_y, Z, inertia)
+    return Linearization(_names(machine), dense, None, machine.compiled.states)
 
 
 def join_slopes(over_y: Array, over_v: Array) -> Array:
@@ -454,13 +472,13 @@ def add_states(machine: Machine, t: float, A: Array, Z: Array, moves: Sequence[M
     larger[: 2 * k, : 2 * k] = A
     for part, move in enumerate(moves):
         for i in range(k):
-            ahead, behind = (machine.rates(t, *move(sign * STEP * Z[:, i]))[1] for sign in (1.0, -1.0))
-            larger[2 * k :, part * k + i] = (ahead - behind) / (2 * STEP)
+            ahead, behind = (machine.rates(t, *move(sign * DIFFERENCE * Z[:, i]))[1] for sign in (1.0, -1.0))
+            larger[2 * k :, part * k + i] = (ahead - behind) / (2 * DIFFERENCE)
     held = HeldRows.find(machine, t)  # a speed that follows a state goes with it, at the same Z^T u
     follow = np.vstack([held.by_state, np.zeros((k, m))])
     follow = np.linalg.lstsq(np.vstack([held.rows, Z.T]), -follow, rcond=DEPENDENT)[0]
     for i in range(m):
-        step = STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
+        step = DIFFERENCE * max(machine.compiled.state_magnitudes[i], abs(float(x[i]))) * np.eye(m)[i]
         (u_ahead, x_ahead), (u_behind, x_behind) = (
             machine.rates(t, machine.q, machine.u + sign * follow @ step, x + sign * step) for sign in (1.0, -1.0)
         )

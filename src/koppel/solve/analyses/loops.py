@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from koppel.compile.tolerances import DEPENDENT
+from koppel.compile.tolerances import DEPENDENT, DIFFERENCE, INVOLVED
 from koppel.solve.analyses.small_motions import find_slopes, find_small_motions
 from koppel.solve.machine import Array, Machine
 from koppel.solve.start_conditions import position_rows
-
-STEP = 1e-6
 
 
 def find_free_directions(machine: Machine, q: Array, held: Sequence[int] = ()) -> Array:
@@ -42,7 +40,7 @@ def find_tied_speeds(machine: Machine, q: Array, t: float) -> list[int]:
     none = np.zeros(machine.compiled.system.n_lambda)
     along = [core.constraint_slopes(t, q, rest, rest, none, unit, rest)[1] for unit in np.eye(len(rest))]
     change = np.array(along)[:, rows]
-    return [int(row) for row in rows[np.max(np.abs(change), axis=0, initial=0.0) > 1e-6]]
+    return [int(row) for row in rows[np.max(np.abs(change), axis=0, initial=0.0) > INVOLVED]]
 
 
 def close_position(machine: Machine, q: Array, t: float, held: Sequence[int] = ()) -> Array:
@@ -107,13 +105,13 @@ def difference_stiffness(machine: Machine, q: Array, Z: Array, t: float, held: S
     columns = []
     for i in range(Z.shape[1]):
         y = np.zeros(Z.shape[1])
-        y[i] = STEP
+        y[i] = DIFFERENCE
         beside = (move_along(machine, q, Z, sign * y, t, held) for sign in (1.0, -1.0))
         ahead, behind = (compute_load(machine, *place, t) for place in beside)
-        columns.append((ahead - behind) / (2 * STEP))
+        columns.append((ahead - behind) / (2 * DIFFERENCE))
     x = machine.core.x
     for i in range(len(x)):
-        loads, step = [], STEP * max(machine.compiled.state_magnitudes[i], abs(float(x[i])))
+        loads, step = [], DIFFERENCE * max(machine.compiled.state_magnitudes[i], abs(float(x[i])))
         for sign in (1.0, -1.0):
             machine.core.x = x + sign * step * np.eye(len(x))[i]
             loads.append(compute_load(machine, q, Z, t))
@@ -154,10 +152,10 @@ def difference_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Arra
     over_y, over_v = [], []
     for i in range(k):
         unit = np.zeros(k)
-        unit[i] = STEP
+        unit[i] = DIFFERENCE
         states = (move_with_velocity(machine, Z, sign * unit, t) for sign in (1.0, -1.0))
         ahead, behind = (Z.T @ machine.accelerations(t, *state) for state in states)
-        over_y.append((ahead - behind) / (2 * STEP))
+        over_y.append((ahead - behind) / (2 * DIFFERENCE))
         fast, slow = (Z.T @ machine.accelerations(t, q, u + sign * (Z @ unit)) for sign in (1.0, -1.0))
-        over_v.append((fast - slow) / (2 * STEP))
+        over_v.append((fast - slow) / (2 * DIFFERENCE))
     return np.array(over_y).T, np.array(over_v).T

@@ -9,8 +9,10 @@ import numpy as np
 from koppel.compile.compiler import compile_model
 from koppel.compile.tolerances import STILL, TINY
 from koppel.elements.mechanics.constraint import Constraint
+from koppel.model.tolerances import ROUNDED
 from koppel.solve.analyses.small_motions_with_laws import STICKS, compute_law_slopes, find_law_directions
 from koppel.solve.machine import Array, Machine
+from koppel.solve.participation import name_leader
 from koppel.solve.steppers import TimeStepping
 from koppel.solve.tangent import tangent_difference
 
@@ -18,9 +20,23 @@ SHORTEST, LONGEST, LONGEST_OF_STATES = 1e-9, 10.0, 1e7
 """Bounds of a stride in s; the last while nothing moves and other states still change, as behind a slow lag."""
 STATE_RESTS = 1e-12
 """A state rests where its rate is this small against the largest one on the way: it may have any time constant."""
+FIRST = 1e-2
+"""First stride in s: gravity moves what is loose by half a millimeter in it."""
 FARTHEST = 0.2
 """What a stride may move at most, m or rad."""
 
+
+RESOLVED = 1e-11
+"""Changes below this share tell nothing: rounding leaves it of a way of FARTHEST and of a state of its typical size."""
+BALANCED = 1e-6
+"""Share of the loads that may be left of a balance, and by which forces of another branch may differ: six digits."""
+BENT = 1e-3
+"""Share of its change by which a state that is not linear in the motion misses a straight line, and of its typical size
+over which its rate is differenced: large beside rounding, small beside the state."""
+LOOSE = 1e-7
+"""Slopes of forces below this share of the largest hold nothing: differences leave 1e-8 of them."""
+RISES = 1e-6
+"""Slopes of forces above this share of the largest drive a motion away from rest: ten times what counts as loose."""
 
 CREEPS = 1e-12
 """A speed in m/s or rad/s that only tells a direction."""
@@ -46,7 +62,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     core, n = machine.core, machine.compiled.system.nu
     sizes = np.array(machine.compiled.state_magnitudes)
     refuse_speeds(machine, t)
-    method, stride, step_size = TimeStepping(step=1e-2, theta=1.0), 1e-2, machine.step_size
+    method, stride, step_size = TimeStepping(step=FIRST, theta=1.0), FIRST, machine.step_size
     core.law_branches = np.full(len(machine.compiled.laws), -1.0)
     machine.set_state(machine.q, None, t)
     strides, done, fastest, still = 0, False, np.zeros(len(sizes)), np.ones(len(sizes), dtype=bool)
@@ -68,8 +84,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
         core.u = CREEPS * way / reach if bent and reach > 0.0 else np.zeros(n)
         change = np.abs(core.x - x)
         fastest = np.maximum(fastest, change / stride)
-        # 1e-11: what rounding leaves of a way of FARTHEST, and of a state of the size that it typically has
-        rests, least = reach < max(tolerance, 1e-11), max(tolerance, 1e-11) * np.maximum(np.abs(x), sizes)
+        rests, least = reach < max(tolerance, RESOLVED), max(tolerance, RESOLVED) * np.maximum(np.abs(x), sizes)
         still = (change < least) | (change < STATE_RESTS * stride * fastest)
         done = rests and bool(np.all(still)) and stride >= 1.0
         stride = min(3.0 * stride, LONGEST_OF_STATES if rests else LONGEST)
@@ -79,7 +94,7 @@ def find_rest(machine: Machine, t: float, tolerance: float, max_strides: int) ->
     machine.settle_forces()
     left = np.abs(rate)
     driven = core.mass_solve(core.evaluate(t, machine.q, machine.u, True))  # by forces, before the laws answer
-    limit = 1e-6 * max(1.0, float(np.max(np.abs(driven), initial=0.0)))  # of the loads: six digits of a balance
+    limit = BALANCED * max(1.0, float(np.max(np.abs(driven), initial=0.0)))
     if np.max(left, initial=0.0) > limit:
         worst = int(np.argmax(left))
         unit = "rad/s**2" if machine.compiled.force_units[worst] == "N*m" else "m/s**2"
@@ -103,14 +118,14 @@ def lead_states(machine: Machine, t: float, way: Array, stride: float, before: A
     speed = way / stride
     rate = machine.rates(t, machine.q, speed)[1]
     missed = np.abs(found - before - stride * rate)
-    bent = np.flatnonzero(missed > np.maximum(1e-3 * np.abs(found - before), 1e-9 * sizes))  # more than rounding leaves
+    bent = np.flatnonzero(missed > np.maximum(BENT * np.abs(found - before), ROUNDED * sizes))
     for i in bent:
         rates = []
-        for value in (before[i], before[i] + 1e-3 * sizes[i]):
+        for value in (before[i], before[i] + BENT * sizes[i]):
             x = found.copy()
             x[i] = value
             rates.append(float(machine.rates(t, machine.q, speed, x)[1][i]))
-        turned = stride * (rates[1] - rates[0]) / (1e-3 * sizes[i])
+        turned = stride * (rates[1] - rates[0]) / (BENT * sizes[i])
         found[i] = before[i] + stride * rates[0] * (np.expm1(turned) / turned if turned else 1.0)
     if len(found):
         core.x = found
@@ -155,7 +170,7 @@ def stick_at_the_limit(machine: Machine, t: float, limit: float) -> None:
         changed[index] = held
         core.law_branches = changed
         rate, there, _, _, _ = core.law_accelerations(t, machine.q, machine.u, False)
-        same = np.allclose(there, forces, rtol=0.0, atol=1e-6 * float(np.max(np.abs(forces), initial=0.0)))
+        same = np.allclose(there, forces, rtol=0.0, atol=BALANCED * float(np.max(np.abs(forces), initial=0.0)))
         if not same or not np.any(there) or np.max(np.abs(rate), initial=0.0) > limit:
             core.law_branches = branches
     machine.settle_forces()
@@ -176,11 +191,11 @@ def find_loose_motions(machine: Machine, t: float) -> tuple[tuple[str, ...], tup
         return (), ()
     K = compute_law_slopes(machine, t, Z)[0]
     _, sizes, directions = np.linalg.svd(K)
-    loose = directions[sizes <= 1e-7 * max(float(np.max(sizes, initial=0.0)), TINY)]
+    loose = directions[sizes <= LOOSE * max(float(np.max(sizes, initial=0.0)), TINY)]
     values, vectors = np.linalg.eig(K)
-    rises = np.flatnonzero(values.real > 1e-6 * max(float(np.max(np.abs(values), initial=0.0)), TINY))
+    rises = np.flatnonzero(values.real > RISES * max(float(np.max(np.abs(values), initial=0.0)), TINY))
 
     def name(shape: Array) -> str:
-        return machine.describe_velocity(int(np.argmax(np.abs(Z @ shape))))
+        return name_leader(machine, Z @ shape)
 
     return tuple(map(name, loose)), tuple(name(vectors[:, i]) for i in rises)

@@ -18,6 +18,7 @@ from koppel.model.expression import Expr
 from koppel.model.files import find_files
 from koppel.model.model import Model
 from koppel.model.target import RUNS, TABLES, find_target
+from koppel.model.tolerances import TYPED
 from koppel.model.value import check_source, to_expr
 from koppel.results import Run, RunState, RunWriter
 from koppel.solve.analyses.equilibrium import find_equilibrium
@@ -146,9 +147,12 @@ def simulate(
     if file is not None:
         find_target(file, find_files(compiled.model), (*RUNS, *TABLES))
     table = file if file is not None and Path(file).suffix.lower() in TABLES else None
-    with held_signals(), WatchedWriter(
-        None if table else file, machine, attributes=attributes, record=record, switches=isinstance(method, Stepper)
-    ) as writer:
+    with (
+        held_signals(),
+        WatchedWriter(
+            None if table else file, machine, attributes=attributes, record=record, switches=isinstance(method, Stepper)
+        ) as writer,
+    ):
         for line in machine.start_warnings if anew else ():
             writer.warn(line)
         for line in (lost, overlaps, jumps):
@@ -274,7 +278,7 @@ def count_steps(span: float, step: float, what: str) -> int:
     if span / step > MAX_STEPS:
         raise KoppelError(f"{what} = {span:g} s takes more than {MAX_STEPS:g} steps of {step:g} s; take a larger step")
     count = round(span / step)
-    if count < 1 or abs(count * step - span) > 1e-6 * step:  # until typed with six digits
+    if count < 1 or abs(count * step - span) > TYPED * step:
         raise KoppelError(f"{what} = {span:g} s is not a whole number of steps of {step:g} s")
     return count
 

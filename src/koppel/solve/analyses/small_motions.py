@@ -12,10 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.compile.tolerances import DEPENDENT, TINY
+from koppel.model.tolerances import ROUNDED
 from koppel.solve.machine import Array, Machine
 
 LARGE = 100
 """Velocities from which on matrices stay sparse until somebody asks for dense ones."""
+BESIDE = 1e-4
+"""Share of the scale by which the search for the lowest eigenvalues stands beside 0, where K is singular."""
+MAYBE_ZERO = 1e-5
+"""Eigenvalues below this share of the scale may be those of free motions: rounding of 1e-10 moves pairs by its root."""
 
 
 @dataclass(frozen=True)
@@ -167,13 +172,13 @@ def find_eigenvalues(
         blocks = [[*blocks[0], None], [*blocks[1], W.T], [W, None, -give / max(stiff, TINY)]]
         masses.append(sparse.csc_matrix((m, m)))
     bend = motions.bend_by_position
-    if m and float(np.max(np.abs(bend.data), initial=0.0)) > 1e-9:
+    if m and float(np.max(np.abs(bend.data), initial=0.0)) > ROUNDED:
         blocks = [[*blocks[0], None], [*blocks[1], -M @ W.T], [*blocks[2], None], [bend, None, None, W @ W.T + give]]
         masses.append(sparse.csc_matrix((m, m)))
     E, F = sparse.block_diag(masses).tocsc(), sparse.bmat(blocks).tocsc()
-    shift: complex | float = 1e-4 * scale if around is None else 2j * np.pi * around  # beside 0, where K is singular
+    shift: complex | float = BESIDE * scale if around is None else 2j * np.pi * around
     if around == 0.0:
-        shift = 1e-4 * scale
+        shift = BESIDE * scale
     factor = linalg.splu((F - shift * E).tocsc())
     start = np.random.default_rng(0).standard_normal(F.shape[0])
     number: type = complex if isinstance(shift, complex) else float
@@ -184,7 +189,7 @@ def find_eigenvalues(
     while True:
         found, vectors = linalg.eigs(inverse, k=wanted, which="LM", v0=start.astype(number))
         values = shift + 1.0 / found
-        for i in np.flatnonzero(np.abs(values) < 1e-5 * scale):
+        for i in np.flatnonzero(np.abs(values) < MAYBE_ZERO * scale):
             values[i] = 0.0 if _is_neutral(motions, values[i], vectors[:, i]) else values[i]
         upper = values.imag >= -1e-9 * np.abs(values)  # real ones have rounding there
         reach = float(np.max(np.abs(values - shift)))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from koppel.compile.tolerances import DEPENDENT, STILL
+from koppel.compile.tolerances import DEPENDENT, DIFFERENCE, STILL
 from koppel.model.errors import KoppelError
-from koppel.solve.analyses.loops import STEP
 from koppel.solve.machine import Array, Machine
 from koppel.solve.responses import Directions, HeldRows, compute_responses
 
@@ -78,10 +77,10 @@ def compute_law_matrix(machine: Machine, t: float, Z: Array) -> Array:
 def difference_law_slopes(machine: Machine, t: float, Z: Array) -> tuple[Array, Array]:
     """The same by central differences."""
     over_y, over_v = [], []
-    for unit in STEP * np.eye(Z.shape[1]):
+    for unit in DIFFERENCE * np.eye(Z.shape[1]):
         states = (move_with_laws(machine, Z, sign * unit, t) for sign in (1.0, -1.0))
         ahead, behind = (Z.T @ machine.rates(t, *state)[0] for state in states)
-        over_y.append((ahead - behind) / (2 * STEP))
+        over_y.append((ahead - behind) / (2 * DIFFERENCE))
         fast, slow = (Z.T @ machine.rates(t, machine.q, machine.u + sign * (Z @ unit))[0] for sign in (1.0, -1.0))
-        over_v.append((fast - slow) / (2 * STEP))
+        over_v.append((fast - slow) / (2 * DIFFERENCE))
     return np.array(over_y).T, np.array(over_v).T

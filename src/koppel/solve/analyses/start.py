@@ -88,7 +88,7 @@ def find_singular_joints(machine: Machine, q: Array, disturbance: float = 1e-2) 
     """Joints that can move at q in more ways than at positions nearby, on the loops; none at a regular position.
 
     The rank of W^T, its rows scaled to length 1, is compared with that at two positions about `disturbance` (m, rad)
-    away.
+    away: far enough for rows that turn to be told from rounding, near enough to stay in the same closing.
     """
     compiled, core, t = machine.compiled, machine.core, machine.time
     if not compiled.constraints:
@@ -129,6 +129,7 @@ def find_massless(machine: Machine) -> tuple[str, ...]:
                 f"model '{compiled.model.name}': masses or lengths are too large to compute with; check their units"
             )
     size = np.sqrt(np.maximum(np.diag(M), 0.0))
+    # 1e-12: rounding of a sum that is 0
     scale = 1.0 / np.where(size > 1e-12 * np.max(size, initial=TINY), size, 1.0)
     values, vectors = np.linalg.eigh(scale[:, None] * M * scale)
     massless = [Z @ (scale * vectors[:, i]) for i in np.flatnonzero(values < 1e-13)]  # of 1: rounding

@@ -8,11 +8,14 @@ from koppel.compile.compiled import CompiledModel
 from koppel.model.errors import KoppelError
 from koppel.model.model import Model
 from koppel.solve.machine import Machine
+from koppel.solve.start_conditions import start_balances
 from koppel.solve.steppers import TimeStepping
 from koppel.solve.threads import analysis
 
 SHORTEST, FIRST, LONGEST = 1e-10, 1e-5, 10.0
 """Bounds of a stride in s, and the one to begin with."""
+AGAIN = 20
+"""After so many strides longer ones are tried again than those that no step could keep."""
 FARTHEST = 50.0
 """What a stride may change a velocity or state by at most, of its size or of one unit of the core."""
 
@@ -32,7 +35,8 @@ def find_steady_state(
     Growing strides of an implicit step with all laws (time_stepping with theta = 1): the last ones are steps of
     Newton's method on u' = 0 and x' = 0. Valves open and close on the way, and what starts at rest stays where nothing
     drives it. Positions go along: a piston moves until it stands or reaches its stop. Volumes that have passed lines
-    are what they were. A Machine is left in that state, and returned.
+    are what they were. A Machine is left in that state, and returned. tolerance: what a value, or its share above
+    1 in SI units, may still change by in a stride of 10 s; rounding leaves 1e-12.
 
     >>> import koppel
     >>> from koppel import hydraulics
@@ -51,6 +55,7 @@ def find_steady_state(
     before, step_size, time = core.state_bytes(), machine.step_size, (core.t0, core.counter)
     passed = {q: machine.q[q] for q in compiled.passed}
     method, stride, done, changes = TimeStepping(step=FIRST, theta=1.0), FIRST, False, np.zeros(0)
+    longest, taken = LONGEST, 0
     for _ in range(max_strides):
         kept, now = core.state_bytes(), np.concatenate([machine.u, core.x])
         core.t0, core.counter = t - stride, 0
@@ -61,13 +66,17 @@ def find_steady_state(
         if reach > FARTHEST:
             core.set_state_bytes(kept)
             stride *= 0.25
+            longest, taken = stride if trouble else longest, 0
             if stride < SHORTEST:
                 break
             continue
-        done = reach < tolerance and stride >= LONGEST
+        done = reach < tolerance * stride / LONGEST and stride >= longest
         if done:
             break
-        stride = min(2.0 * stride, LONGEST)
+        taken += 1
+        if taken % AGAIN == 0:
+            longest = min(2.0 * longest, LONGEST)
+        stride = min(2.0 * stride, longest)
     if not done:
         worst = int(np.argmax(changes)) if len(changes) else 0
         names = [*compiled.velocities, *compiled.states]
@@ -79,6 +88,7 @@ def find_steady_state(
     q = machine.q
     for slot, value in passed.items():
         q[slot] = value
+    start_balances(core, compiled, q, t)
     u, forces, laws, branches = machine.u, core.constraint_forces, core.law_forces, core.law_branches
     machine.set_state(q, u, t)
     core.constraint_forces, core.law_forces, core.law_branches = forces, laws, branches

@@ -14,6 +14,8 @@ from koppel.model.units import Dimension, parse_unit
 from koppel.solve.machine import Array, Machine
 
 StopDirection = Literal["rising", "falling", "both"]
+TIME_ROUNDED = 1e-12
+"""Share of a time by which two instants are one: rounding of a polynomial, and of sums of a thousand steps."""
 
 
 class Stop:
@@ -75,7 +77,7 @@ def interpolate_zero(times: list[float], values: list[float]) -> float:
     slope = (f2 - f1) / (t2 - t1)
     bend = (slope - (f1 - values[-3]) / (t1 - times[-3])) / (t2 - times[-3])
     roots = np.roots([bend, slope - bend * (t2 - t1), f1])  # f1 + (t - t1) (slope + bend (t - t2))
-    inside = [t1 + float(r.real) for r in roots if abs(r.imag) < 1e-12 * (t2 - t1) and 0.0 <= r.real <= t2 - t1]
+    inside = [t1 + float(r.real) for r in roots if abs(r.imag) < TIME_ROUNDED * (t2 - t1) and 0.0 <= r.real <= t2 - t1]
     return min(inside, key=lambda t: abs(t - line), default=line)
 
 
@@ -97,13 +99,13 @@ def locate_zero(
     for _ in range(6):
         y = integrate(t0, y0, t) if t > t0 else y0
         value = value_at(t, y)
-        small = 1e-4 * max(guess - t0, 1e-9)
+        small = 1e-4 * max(guess - t0, 1e-9)  # of a step, or 1e-13 s: differences along the way, to eight digits
         rate = rhs(t, y)
         slope = (value_at(t, y + small * rate) - value_at(t, y - small * rate)) / (2.0 * small)
         if slope == 0.0 or not np.isfinite(slope):
             break
         change = -value / slope
-        if abs(change) <= 1e-12 * max(abs(t), guess - t0):  # rounding of time
+        if abs(change) <= TIME_ROUNDED * max(abs(t), guess - t0):
             break
         t = min(max(t + change, t0), latest)
     return t, y

@@ -151,7 +151,7 @@ class Switching:
         if len(x):
             self.core.x = x
         self.machine.set_state(q, u, t)
-        return self.machine.describe_signal(t + 1e-9 * (end - t))
+        return self.machine.describe_signal(t + 1e-9 * (end - t))  # a billionth of the run: just after
 
     def check_balances(self, t: float, y: Array) -> None:
         """Raises where a given flow is not taken up."""

@@ -15,6 +15,10 @@ from numpy.typing import NDArray
 
 from koppel.solve.machine import Array
 
+NOISE = 1e-20
+"""An entry below this part of the largest of its row is what cancelling left, such as 1e-33 beside 1e3 in a motion
+without stiffness; balancing would scale it up to the others, and shapes would be wrong by that scale."""
+
 GAP = 1e3
 """Singular values count as 0 where the next one is larger than rounding by this factor; else nothing is decided."""
 
@@ -57,6 +61,7 @@ def find_staircase(A: Array) -> Staircase:
     n = len(A)
     if n == 0:
         return Staircase(np.ones(0), A, A, A, A)
+    A = np.where(np.abs(A) < NOISE * np.max(np.abs(A), axis=1, keepdims=True), 0.0, A)
     with np.errstate(invalid="ignore"):  # it reads large scales as numbers of rows too, which nobody uses
         balanced, (scale, _) = matrix_balance(A, permute=False, separate=True)
     Q, R, zeros = np.eye(n), balanced, 0

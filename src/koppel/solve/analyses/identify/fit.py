@@ -15,6 +15,7 @@ from scipy.stats import t as student
 
 from koppel.compile.flatten import ParameterEntry
 from koppel.compile.tolerances import TINY
+from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, shorten
 from koppel.solve.analyses.identify.experiments import Experiment, Formula, Measured, OfModel
 from koppel.solve.analyses.study import read_value
@@ -175,6 +176,7 @@ class Identification:
         return "\n".join([*lines, f"spread {self.spread:.3g} with {self.free} free values", *self.warnings])
 
 
+@spelled()
 def identify(
     free: Mapping[str, Free],
     experiments: Sequence[Experiment] | OfModel | Formula = (),
@@ -191,7 +193,8 @@ def identify(
     many searches, the first from the start values, the others from a Latin hypercube (seed) within the bounds; the best
     counts. The search is a trust-region reflective one (Branch, Coleman and Li 1999, SciPy); derivatives are central
     differences over difference times the scale of the parameter. Covariance: s^2 (J^T J)^-1, with s^2 = squares / free
-    where a sigma is unknown and 1 where all are given.
+    where a sigma is unknown and 1 where all are given. tolerance: a search ends where neither the sum, a parameter nor
+    the slope changes by more of its size; difference: runs repeat to about 1e-10, of which 1e-5 leaves five digits.
 
     >>> import koppel
     >>> x = np.linspace(0, 1, 5)

@@ -16,10 +16,7 @@ export class Tree {
     private readonly act: { highlight(path: string, on: boolean): void; choose(path: string): void; isolate(path: string): void; plot(path: string): void; redraw(): void },
   ) {
     for (const item of [...world.items.values()].sort((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))) {
-      const row = document.createElement("div");
-      row.className = "row";
-      row.tabIndex = 0;
-      row.setAttribute("role", "treeitem");
+      const [row, name] = this.row(item.path, item.kind, list);
       const eye = document.createElement("input");
       eye.type = "checkbox";
       eye.checked = item.object.visible;
@@ -29,45 +26,15 @@ export class Tree {
         act.redraw();
       });
       this.eyes.set(item.path, eye);
-      const name = document.createElement("span");
-      name.textContent = item.path;
-      name.style.paddingLeft = `${0.7 * (item.path.split(".").length - 1)}em`;
-      const kind = document.createElement("small");
-      kind.textContent = item.kind.slice(item.kind.lastIndexOf(".") + 1);
-      row.title = `${item.path} (${item.kind})`;
-      row.append(eye, name, kind);
+      row.prepend(eye);
       row.addEventListener("mouseenter", () => act.highlight(item.path, true));
       row.addEventListener("mouseleave", () => act.highlight(item.path, false));
       name.addEventListener("dblclick", () => {
         act.isolate(item.path);
         if (this.chosen !== item.path) act.choose(item.path);
       });
-      name.addEventListener("click", () => act.choose(item.path === this.chosen ? "" : item.path));
-      row.addEventListener("keydown", (event) => {
-        if (event.key === "Enter") act.choose(item.path === this.chosen ? "" : item.path);
-      });
-      this.rows.set(item.path, row);
-      list.append(row);
     }
-    for (const path of this.findSignals()) {
-      const row = document.createElement("div");
-      row.className = "row signal";
-      row.tabIndex = 0;
-      row.setAttribute("role", "treeitem");
-      const name = document.createElement("span");
-      name.textContent = path;
-      name.style.paddingLeft = `${0.7 * (path.split(".").length - 1)}em`;
-      const kind = document.createElement("small");
-      kind.textContent = "signal";
-      row.title = `${path} (signal)`;
-      row.append(name, kind);
-      name.addEventListener("click", () => act.choose(path === this.chosen ? "" : path));
-      row.addEventListener("keydown", (event) => {
-        if (event.key === "Enter") act.choose(path === this.chosen ? "" : path);
-      });
-      this.rows.set(path, row);
-      list.append(row);
-    }
+    for (const path of this.findSignals()) this.row(path, "signal", list)[0].classList.add("signal");
     search.addEventListener("input", () => {
       const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
       for (const [path, row] of this.rows) {
@@ -75,6 +42,31 @@ export class Tree {
         row.style.display = words.every((word) => text.includes(word)) ? "" : "none";
       }
     });
+  }
+
+  // A line of the tree. Where the room is short, the path loses its beginning and keeps its last name; what is chosen is
+  // written in full, and so is the title of every line.
+  private row(path: string, kind: string, list: HTMLElement): [HTMLElement, HTMLElement] {
+    const row = document.createElement("div");
+    row.className = "row";
+    row.tabIndex = 0;
+    row.setAttribute("role", "treeitem");
+    row.title = `${path} (${kind})`;
+    const name = document.createElement("span");
+    const cut = path.lastIndexOf(".") + 1;
+    for (const text of [path.slice(0, cut), path.slice(cut)]) name.append(Object.assign(document.createElement("span"), { textContent: text }));
+    name.style.paddingLeft = `${0.5 * (path.split(".").length - 1)}em`;
+    const word = document.createElement("small");
+    word.textContent = kind.slice(kind.lastIndexOf(".") + 1);
+    row.append(name, word);
+    const choose = (): void => this.act.choose(path === this.chosen ? "" : path);
+    name.addEventListener("click", choose);
+    row.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") choose();
+    });
+    this.rows.set(path, row);
+    list.append(row);
+    return [row, name];
   }
 
   // Inputs, outputs and control elements: what has channels and no picture
@@ -102,7 +94,6 @@ export class Tree {
     this.chosen = path;
     const row = this.rows.get(path);
     row?.classList.add("chosen");
-    row?.scrollIntoView({ block: "nearest" });
     this.values.replaceChildren();
     if (!path) return;
     const title = document.createElement("b");
@@ -118,6 +109,7 @@ export class Tree {
       this.values.append(line);
     }
     this.update(t);
+    row?.scrollIntoView({ block: "nearest" }); // in the room that the values leave
   }
 
   update(t: number): void {
