@@ -609,6 +609,27 @@ void list_row_terms(System& s) {
     if (!single) s.row_terms.clear();
 }
 
+// What of the matrix is no row or column of a law, with what follows the blocks; joined where it lies side by side
+void list_lawless(System& s, int first_law) {
+    if (!s.contacts) return;
+    const auto add = [&](int first, int count) {
+        if (!s.lawless.empty() && s.lawless.back().first + s.lawless.back().second == first)
+            s.lawless.back().second += count;
+        else
+            s.lawless.push_back({first, count});
+    };
+    for (const Pivot& pivot : s.pattern.pivots) {  // in the order of memory
+        if (pivot.block >= first_law) continue;
+        add(pivot.diagonal, leading(pivot.size) * pivot.size);
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j) {
+            const Neighbor& near = s.pattern.neighbors[j];
+            if (near.block >= first_law) continue;
+            add(near.lower, leading(near.size) * pivot.size), add(near.upper, leading(pivot.size) * near.size);
+        }
+    }
+    add(s.pattern.used, s.values_size - s.pattern.used);
+}
+
 void build_pattern(System& s) {
     // blocks: links, coordinates, other states (those of one element together), then rows of constraints and laws
     std::vector<int> sizes, first_u;
@@ -765,6 +786,7 @@ void build_pattern(System& s) {
     for (int v = 0; v < s.nv && flat; ++v) s.solver_places.push_back(s.pattern.vectors[block_of[v]] + v - s.pattern.first_u[block_of[v]]);
     for (int row = 0; row < s.n_rows && flat; ++row)
         s.solver_places.push_back(s.pattern.vectors[block_of_row[row]] + s.nv + row - s.pattern.first_u[block_of_row[row]]);
+    list_lawless(s, first_law);
 }
 
 }  // namespace koppel

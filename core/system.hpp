@@ -593,6 +593,7 @@ struct System {
     std::vector<RowShare> row_shares;
     std::vector<RowTerm> row_terms;                  // where rows push single coordinates alone: all of W, else empty
     int constraint_paths = 0;
+    std::vector<std::pair<int, int>> lawless;        // with contacts: what of the matrix is no row or column of a law; offset, doubles
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
     int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W

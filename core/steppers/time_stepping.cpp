@@ -106,8 +106,8 @@ struct Step {
 
     // The matrix without the equations of the laws, what constraints want, and the branches to begin with
     void begin(bool foreseen) {
-        assemble(s, params, a, b, full, true, work, work.factor);
-        copy_awake(s, work, work.factor.values, work.factor.plain.data());
+        assemble(s, params, a, b, full, true, work, work.factor, true);
+        keep_directions(s, work, work.factor);
         if (!s.constant_directions || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -217,8 +217,8 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work))
             work.laws.closed_branch[law.number] = row_is_locked(work, law, 0) ? work.laws.branch[law.number] : 0.0;
-        assemble_constrained_mass(s, params, work);
-        copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
+        assemble_constrained_mass(s, params, work, true);
+        keep_directions(s, work, work.mass_factor);
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
