@@ -55,7 +55,7 @@ def axle(order: Sequence[int] | None = None, units: bool = False, shuffle: bool 
         places = [[f"{float(v * s)!r} {n}" for v, s, n in zip(row, scale, names, strict=True)] for row in places]  # type: ignore[misc]
         lengths = [[f"{float(v * 1e3)!r} mm" for v in row] for row in lengths]  # type: ignore[misc]
     model = koppel.Model("axle", gravity=GRAVITY)
-    seat = model.ground_frame("seat", position=(0, 0, 0.5))
+    seat = model.ground.frame("seat", position=(0, 0, 0.5))
     body = {"xx": 100, "yy": 300, "zz": 320}
     parts: dict[str, dict[str, Any]] = {
         "body": {"mass": 500, "inertia": body, "position": (0, 0, 0.5), "free": True},
