@@ -157,9 +157,11 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "Parameters that differ" in read((tmp_path / "c.html").read_text()).headings
     assert json.loads(run("compare", "a.h5", "a.h5", "--json").stdout)["equal"]
     assert run("compare", "a.h5", "a.h5").stdout == "equal to the last bit\n"
+    (tmp_path / "m.yaml").write_text("koppel: 1\n")
     for words, said in (
         (("report", "no.h5"), "no.h5: there is no such file"),
-        (("report", "r.html", "-o", "x.html"), "r.html: is not an HDF5 file"),
+        (("report", "r.html", "-o", "x.html"), "r.html: is not an HDF5 file\n"),
+        (("view", "m.yaml"), "m.yaml: is not an HDF5 file; it looks like a model: koppel run m.yaml writes a result\n"),
         (("report", "a.h5", "-o", "a.pdf"), "give .html"),
         (("compare", "a.h5", "no.h5"), "no.h5: there is no such file"),
         (("compare", "a.h5", "b.h5", "-o", "b.h5"), "give .html"),
@@ -214,17 +216,17 @@ def test_pages_are_dark_where_the_screen_is_and_white_on_paper(tmp_path: Path, b
     page = tmp_path / "report.html"
     page.write_text(build_report(run, ["a.*"]), encoding="utf-8")
     shades = {}
+    context = browser.new_context(viewport={"width": 900, "height": 700}, offline=True)
+    tab = context.new_page()
+    tab.goto(page.as_uri())
     for scheme, media in (("light", "screen"), ("dark", "screen"), ("dark", "print")):
-        context = browser.new_context(viewport={"width": 900, "height": 700}, color_scheme=scheme, offline=True)
-        tab = context.new_page()
-        tab.emulate_media(media=media)
-        tab.goto(page.as_uri())
+        tab.emulate_media(media=media, color_scheme=scheme)
         drawing = tab.locator("svg").first.screenshot()
         shades[scheme, media] = [float(np.median(imread(BytesIO(data)))) for data in (tab.screenshot(), drawing)]
         text, back = (tab.evaluate(f"getComputedStyle(document.body).{name}") for name in ("color", "backgroundColor"))
         brightness = [np.mean([int(v) for v in re.findall(r"\d+", color)[:3]]) for color in (text, back)]
         assert abs(brightness[0] - brightness[1]) > 150
-        context.close()
+    context.close()
     assert max(shades["dark", "screen"]) < 0.2
     assert min(*shades["light", "screen"], *shades["dark", "print"]) > 0.9
 

@@ -122,7 +122,9 @@ def check_file(path: Path) -> None:
                 start = file.read(48)
                 size = os.fstat(file.fileno()).st_size
             if start[:8] != b"\x89HDF\r\n\x1a\n":
-                raise KoppelError(f"{path}: is not an HDF5 file")
+                model = path.suffix.lower() in (".yaml", ".yml", ".urdf")
+                hint = f"; it looks like a model: koppel run {path} writes a result" if model else ""
+                raise KoppelError(f"{path}: is not an HDF5 file{hint}")
             # bytes 28 to 35 of the newer headers tell the size; a writer may be about to reach it
             if len(start) == 48 and (start[8] < 3 or int.from_bytes(start[28:36], "little") <= size):
                 return

@@ -13,7 +13,7 @@ from koppel.elements.vehicle.magic_formula import MagicFormula
 from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES
-from koppel.model.reading import read_bytes
+from koppel.model.reading import path_of, read_bytes
 
 Side = Literal["left", "right"]
 UNITS: Mapping[str, Mapping[str, float]] = {
@@ -114,7 +114,7 @@ def read_tire(file: str | Path) -> TireFile:
     Traceback (most recent call last):
     koppel.model.errors.ModelError: none.tir: does not exist; check the path
     """
-    text = read_bytes(Path(file), "tire", MAX_BYTES).decode(errors="replace")
+    text = read_bytes(path_of(file), "tire", MAX_BYTES).decode(errors="replace")
     try:
         return _interpret(str(file), *_parse(text))
     except ModelError as error:

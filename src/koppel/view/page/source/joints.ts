@@ -65,10 +65,10 @@ export function addJoint(world: World, element: ElementSpec, group: THREE.Group,
     const turn = new THREE.Quaternion().setFromUnitVectors(Y, axis.lengthSq() > 0 ? axis : Y);
     let mesh: THREE.Mesh;
     if (motion.kind === "ball") mesh = world.shapes.mesh(new THREE.SphereGeometry(1.3 * s, 20, 14), fill);
-    else if (motion.kind === "shift") mesh = world.shapes.mesh(new THREE.BoxGeometry(1.2 * s, 5 * s, 1.2 * s), fill);
+    else if (motion.kind === "shift") mesh = world.shapes.mesh(new THREE.BoxGeometry(2.2 * s, 5 * s, 2.2 * s), fill);
     else mesh = world.shapes.mesh(new THREE.CylinderGeometry(0.9 * s, 0.9 * s, 3.6 * s, 18), fill);
     mesh.quaternion.copy(turn);
     group.add(mesh);
   }
-  if (motions.length === 0) group.add(world.shapes.mesh(new THREE.BoxGeometry(1.6 * s, 1.6 * s, 1.6 * s), fill));
+  if (motions.length === 0) group.add(world.shapes.mesh(new THREE.BoxGeometry(2.2 * s, 2.2 * s, 2.2 * s), fill));
 }
