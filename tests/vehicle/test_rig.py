@@ -166,7 +166,7 @@ def test_the_command_line_measures_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     ("old", "new", "says"),
     [
         ("points: points.csv", "points: other.csv", "'other.csv' is no file"),
-        ("camber: -1 deg", "chamber: 1", "unexpected keyword argument 'chamber'"),
+        ("camber: -1 deg", "chamber: 1", "chamber: is no argument of suspension; did you mean camber"),
         ("radius: 300 mm", "radius: 300 N", "radius"),
         ("rig:", "rigg:", "rigg: is not known; did you mean rig"),
         ("travel: 40 mm", "travels: 40 mm", "sheet.travels: is not known; did you mean travel"),
