@@ -384,7 +384,7 @@ def test_what_swings_in_a_bushing_is_not_followed_and_what_slides_along_one_is(
     inertia = {"xx": 0.02, "yy": 0.02, "zz": 0.02}
     bell = model.add_part("bell", mass=1, inertia=inertia, shape=shape, free=True, **start)
     eye = koppel.mechanics.Bushing(
-        frame_a=model.ground_frame("eye", position=(0, 0, 0.5)),
+        frame_a=model.ground.frame("eye", position=(0, 0, 0.5)),
         frame_b=bell.frame("eye", position=(0, 0, 0.5)),
         stiffness=[4e5 * held, 4e5, 4e5, 0, 0, 0],
         damping=[50 * held, 50, 50, 0, 0, 0],
