@@ -24,10 +24,12 @@ void add_gravity_derivatives(const System& s, const double* params, const LinkSt
 
 }  // namespace
 
-void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor) {
+void assemble(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor,
+              bool part) {
+    part = part && s.contacts;
     factor.a = a, factor.b = b, factor.full = full, factor.stamp = params.values[parameter_stamp];
     work.values = factor.values;
-    clear_awake(s, work, factor.values);
+    part ? clear_lawless(s, factor.values) : clear_awake(s, work, factor.values);
     Pass pass = pass_over(s, params, work, true);
     pass.tape = work.lin_tape.data();
     work.full = full;
@@ -69,7 +71,7 @@ void assemble(const System& s, const Parameters& params, double a, double b, boo
         add_constraint_directions(s, work, factor);
         if (mass && !s.tree_links.empty()) support_light_joints(s, work, factor);
         if (mass && s.massless_lines) regularize_massless_lines(s, params.values.data(), factor);
-        copy_awake(s, work, factor.values, factor.plain.data());
+        part ? keep_lawless(s, work, factor) : copy_awake(s, work, factor.values, factor.plain.data());
         add_constraints(s, work, for_steps, false, factor);
     }
 }

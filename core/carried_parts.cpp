@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "couple.hpp"
+#include "plan.hpp"
 #include "tape.hpp"
 
 namespace koppel {
@@ -104,11 +105,19 @@ std::shared_ptr<System> leave_out(const System& whole, const std::vector<Carried
                 k += 2;
         std::fill(s.of_points.begin() + part.u, s.of_points.begin() + part.u + 3 + part.turns, 0);
     }
+    for (const CarriedPart& part : parts) {  // its coordinates go on in the predictor alone
+        Link& own = s.links[part.link];
+        const auto first = s.joint_steps.begin() + own.first_step;
+        s.joint_steps.erase(first, first + own.steps);
+        for (Link& link : s.links) link.first_step -= link.first_step > own.first_step ? own.steps : 0;
+        own.steps = 0;
+    }
     s.constraint_paths = static_cast<int>(s.row_paths.size());  // there are no laws
     s.constraint_order.clear();
     for (int k : whole.constraint_order)
         for (std::size_t i = 0; i < s.constraints.size(); ++i)
             if (s.constraints[i].group.first == whole.constraints[k].group.first) s.constraint_order.push_back(static_cast<int>(i));
+    list_row_terms(s);
     return made;
 }
 
@@ -117,7 +126,7 @@ std::shared_ptr<System> leave_out(const System& whole, const std::vector<Carried
 void carry_parts(const Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     const bool fits = all.stepper->order == 1 && m.substeps == 1 && m.work->dense.empty();
-    if (all.held || all.delayed || m.led >= 0 || !fits || !s.laws.empty() || !s.flow_rows.empty()) return;
+    if (all.held || all.delayed || all.turned || m.led >= 0 || !fits || !s.laws.empty() || !s.flow_rows.empty()) return;
     for (std::size_t k = 0; k < m.sides.size(); ++k) {
         CarriedPart part;
         if (!find_carried(all, m, static_cast<int>(k), part)) continue;

@@ -149,7 +149,8 @@ inline bool may_close(const LawView& law) {
     if (is_nowhere(law)) return false;
     if (law.accelerations)
         return (law.branch == open ? start_gap(law) < closed_gap(law) : law.position[0] <= far(law)) && law.before[0] <= resting(law);
-    if (law.restitution_share > 0.0) return impact(law) || law.memory[began] > open;  // what only touches is hit next
+    const bool bounces = law.restitution_share > 0.0 || (law.jump && law.step > 0.0);
+    if (bounces) return impact(law) || law.memory[began] > open;  // what only touches is hit next
     if (law.closed_branch >= 0) return law.closed_branch != open;
     return law.step > 0.0 || start_gap(law) < law.gap_tolerance;
 }

@@ -167,7 +167,7 @@ struct Assembly {
 };
 
 // From the start on: the steps solve for none of the parts that frames of the machine carry. Of index3 in its own step alone, where parts are
-// predicted by their own velocities (order 1)
+// predicted by their own velocities (order 1), and not beside index1, which asks for accelerations of frames.
 void carry_parts(const Assembly& assembly, CoupledMachine& machine);
 // The velocities that move each side, and the blocks that forces there reach
 void list_entries(CoupledMachine& machine);

@@ -1,5 +1,6 @@
-// Parts that a frame of their machine carries: the coordinates of explicit interfaces (Esterl, sections 4.4.4 and 5.2.2). They are predicted
-// by their own velocities, and the gap is taken there; what rows inside the machine then ask of them needs no matrix, see CarriedPart.
+// Parts that a frame of their machine carries: the coordinates of explicit interfaces (Esterl, sections 4.4.4 and 5.2.2). They are
+// predicted by their own velocities, and the gap is taken there; what rows inside the machine then ask of them needs no matrix, see
+// CarriedPart.
 #include "couple_parts.hpp"
 #include "tape_operations.hpp"
 
@@ -10,10 +11,18 @@ void move_carried(CoupledMachine& m) {
     Workspace& work = *m.work;
     const double* params = m.params->values.data();
     for (CarriedPart& part : m.carried) {
-        move_tree_link(*m.whole, params, work.q.data(), work.u.data(), part.link, work.links.data(), work.tree);
         const MachineSide& side = m.sides[part.side];
-        const LinkState &own = work.links[part.link], &carrier = work.links[side.link];
-        const double* frame = params + m.system->frames[side.frame].params;
+        const LinkState& carrier = work.links[side.link];
+        const double *q = work.q.data() + part.q, *frame = params + m.system->frames[side.frame].params;
+        const Mat3<double> A = mat(params + part.joint + 3);
+        Vec3<double> shift{0, 0, 0};
+        for (int k = 0; k < 3; ++k) shift = shift + q[k] * vec(params + part.axes[k]);
+        LinkState& own = work.links[part.link];
+        put(own.p, vec(params + part.joint) + A * shift);
+        if (part.turns > 0) {
+            rotation_of(q + 3, own.R);
+            std::memcpy(own.R, (A * mat(own.R)).m, sizeof(own.R));
+        }
         const Mat3<double> R = side.aligned ? mat(carrier.R) : mat(carrier.R) * mat(frame + 3);
         std::memcpy(part.R, R.m, sizeof(part.R));
         put(part.defect, vec(own.p) - (vec(carrier.p) + mat(carrier.R) * vec(frame)));
@@ -58,8 +67,9 @@ void settle_carried(const Assembly& all, CoupledMachine& m) {
         }
         if (part.turns == 0) continue;
         const Mat3<double> turned = transposed_times(A, mat(frame.R));
+        const double* before = state_at(m, m.system->layout.q) + part.q + 3;
         double next[4], along = 0.0;
-        for (int k = 0; k < 4; ++k) next[k] = quaternion_part(k, turned), along += next[k] * q[3 + k];
+        for (int k = 0; k < 4; ++k) next[k] = quaternion_part(k, turned), along += next[k] * before[k];
         for (int k = 0; k < 4; ++k) q[3 + k] = along < 0.0 ? -next[k] : next[k];  // of two that mean the same the one nearby
         put(u + 3, transposed_times(mat(frame.R), vec(frame.w)));
         for (int k = 0; k < 3; ++k) lambda[3 + k] = -dot(column(R, k), moment);

@@ -232,10 +232,11 @@ template <int sets>
 void combine_blocks(const CoupledMachine& m, const double* coefficients, double* y) {
     const Pattern& pattern = m.system->pattern;
     const std::size_t apart = pattern.vector_size;
-    for (std::size_t block = 0; block < pattern.sizes.size(); ++block) {
-        const int ld = leading(pattern.sizes[block]);
-        const double* X = m.X.data() + static_cast<std::size_t>(m.columns) * pattern.vectors[block];
-        double* to = y + pattern.vectors[block];
+    if (pattern.pivots.size() < pattern.sizes.size()) clear_values(y, apart * sets);  // unknowns that are given
+    for (const Pivot& pivot : pattern.pivots) {
+        const int ld = leading(pivot.size);
+        const double* X = m.X.data() + static_cast<std::size_t>(m.columns) * pivot.vector;
+        double* to = y + pivot.vector;
         if (ld == 8)
             combine_eight<sets>(m.columns, X, coefficients, to, apart);
         else if (ld == 4)

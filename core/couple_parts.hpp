@@ -76,9 +76,6 @@ void follow_pose(const Assembly& all, CoupledMachine& m);  // what the step must
 void follow_velocity(CoupledMachine& m);                      // at the end of a step without loops
 void find_reaction(Assembly& all, CoupledMachine& m);
 
-// tree.cpp: one link of a tree, whose parent has moved already
-void move_tree_link(const System& system, const double* params, const double* q, const double* u, int link, LinkState* links, TreeState& tree);
-
 // couple_carried.cpp: parts that a frame of their machine carries
 void move_carried(CoupledMachine& m);   // where forces are taken
 void close_carried(const Assembly& all, const Coupling& c, const CoupledMachine& m, int side, double* target);  // their defects in its rows

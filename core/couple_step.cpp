@@ -18,7 +18,8 @@ bool evaluate_machine(Assembly& all, CoupledMachine& m) {
 void predict_machine(Assembly& all, CoupledMachine& m) {
     const System& s = *m.system;
     if (!s.held_nodes.empty()) tick(s, *m.params, all.step / m.substeps, *m.state, *m.work);
-    const System& of = all.stepper->order == 1 ? s : *m.whole;  // which may find accelerations anew
+    // which may find accelerations anew, or knows where parts go that are carried
+    const System& of = all.stepper->order == 1 && m.carried.empty() ? s : *m.whole;
     all.stepper->parts->predict({of, *m.params, all.options, all.step / m.substeps, *m.work, *m.state});
 }
 

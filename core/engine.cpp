@@ -53,6 +53,10 @@ void road_surface_at(const RoadRow& road, const double* params, const double* da
 #define KOPPEL_TEXT_OF(x) #x
 #define KOPPEL_TEXT(x) KOPPEL_TEXT_OF(x)
 
+void assemble_all(const System& s, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor) {
+    assemble(s, params, a, b, full, mass, work, factor);
+}
+
 }  // namespace
 
 extern const Engine engine;
@@ -64,7 +68,7 @@ const Engine engine = {KOPPEL_TEXT(KOPPEL_LEVEL),
                        &steppers,
                        &prepare,
                        &evaluate,
-                       &assemble,
+                       &assemble_all,
                        &factorize,
                        &many_doubles,
                        &solve_many,

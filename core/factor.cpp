@@ -162,6 +162,27 @@ void clear_awake(const System& s, Workspace& work, double* values) {
     visit_awake(s, work, [&](int first, int count) { std::memset(values + first, 0, count * sizeof(double)); });
 }
 
+void clear_lawless(const System& s, double* values) {
+    for (const auto& [first, count] : s.lawless) clear_values(values + first, count);
+}
+void keep_lawless(const System& s, Workspace& work, Factor& factor) {
+    for (const auto& [first, count] : s.lawless) copy_values(factor.plain.data() + first, factor.values + first, count);
+    take_plain(s, work, factor);
+}
+void keep_directions(const System& s, Workspace& work, Factor& factor) {
+    double* plain = factor.plain.data();
+    if (!s.contacts) return copy_awake(s, work, factor.values, plain);
+    for (const auto& [first, count] : s.lawless) copy_values(plain + first, factor.values + first, count);
+    for (int k = 0; k < work.far.awake_paths; ++k) {
+        const RowPath& path = s.row_paths[work.far.paths[k]];
+        copy_values(plain + path.upper, factor.values + path.upper, leading(path.nu) * path.rows);
+    }
+}
+void take_plain(const System& s, Workspace& work, Factor& factor) {
+    if (s.contacts) find_asleep(s, work);
+    copy_matrix(s, work, factor.plain.data(), factor.values);
+}
+
 bool factorize_blocks(const System& s, Workspace& work, double* values) {
     double scratch[64];
     const Neighbor* neighbors = s.pattern.neighbors.data();

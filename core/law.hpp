@@ -56,6 +56,30 @@ inline LawView view_of(const System& s, const Parameters& params, const Law& law
     return view;
 }
 
+// LawState::carries: what is closed and only touches has a force that is rounding, and so is whether it is closed. It counts as open for an
+// impact, which then is the next one's. A force counts that changes the speed of the lighter of its bodies by more than 1e-9 of the fastest
+// body of its island in a step; where joints carry them, and at an instant (step 0), what is closed carries.
+inline void find_carrying(const System& s, const Parameters& params, const double* u, const State& state, double step, Workspace& work) {
+    const StateLayout at = layout_of(s);
+    const double *branch = state.data.data() + at.law_branch, *lambda = state.data.data() + at.lambda;
+    std::vector<double>& fastest = work.islands.slip;
+    for (double& of_island : fastest) of_island = 0.0;
+    for (int i : s.simple_links)
+        for (int k = 0; k < 3; ++k) fastest[s.island_of[s.links[i].u]] = std::fmax(fastest[s.island_of[s.links[i].u]], std::fabs(u[s.links[i].u + k]));
+    for (const Law& law : s.laws) {
+        bool free = law.group.sides == 2 && step > 0.0;
+        double mass = INFINITY;
+        for (int side = 0; side < law.group.sides; ++side) {
+            const Link& link = s.links[s.row_sides[law.group.first_side + side]];
+            free = free && (link.kind == link_ground || link.simple);
+            if (link.simple) mass = std::fmin(mass, params.values[link.params]);
+        }
+        const int row = law.group.first;
+        const double push = free ? step * std::fabs(lambda[row]) : 0.0;
+        work.laws.carries[law.number] = branch[law.number] > 0.0 && (!free || push > 1e-9 * mass * fastest[s.row_island[row]]);
+    }
+}
+
 inline LawRows empty_rows() {
     LawRows rows{};
     rows.E[0] = rows.E[4] = rows.E[8] = 1.0;

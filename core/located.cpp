@@ -186,12 +186,18 @@ void law_jump(const System& s, const Parameters& params, double t, const double*
     constraint_rates(s, work, u, start);
     if (settle) {
         double* before = work.laws.residual.data();
+        bool cut = false;
         for (int impact_round = 0; impact_round < most_impacts; ++impact_round) {
             constraint_rates(s, work, u, before);
             if (!laws_are_hit(s, params, 0.0, 1.0, 0.0, before, work)) break;
             bounce(s, params, 0.0, 1.0, 0.0, before, u, state, work);
             for (int i = 0; i < s.n_lambda; ++i) work.constraints.rate[i] = 0.0;  // after a jump the constraints are kept
+            if (impact_round + 1 < most_impacts) continue;
+            constraint_rates(s, work, u, before);
+            for (const Law& law : s.laws)
+                if (law_is_hit(s, params, law, 0.0, 1.0, 0.0, before, work)) work.count.cut_law = law.number, cut = true;
         }
+        work.count.cut_impacts += cut;
     }
     for (int i = 0; i < s.nv; ++i) nothing[i] = 0.0;
     solve_with_mass(s, params, true, settle ? settle_branches : keep_branches, nothing, u, state, work, change, impulse);
@@ -306,8 +312,13 @@ void bounce(const System& s, const Parameters& params, double step, double theta
     for (int i = 0; i < s.n_lambda; ++i) targets[i] = -work.constraints.rate[i];
     assemble_constrained_mass(s, params, work);
     copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
+    find_carrying(s, params, u, state, step, work);
     const auto gains = [&] {
         begin_laws(s, params, step, theta, ahead, before, state, work);
+        for (const Law& law : awake_laws(s, work)) {  // what only touches is hit next
+            if (law.group.sides == 0 || work.laws.carries[law.number]) continue;
+            work.laws.branch[law.number] = 0.0, work.laws.memory[law_memory * law.number + 4] = 0.0;
+        }
         const LawProblem problem{
             nothing,           targets, before, before, step,    theta,  ahead, &work.mass_factor,
             true,              false,    1.0,    nullptr, nullptr};

@@ -91,7 +91,9 @@ void evaluate(const System& system, const Parameters& params, double t, const do
 
 // assemble.cpp
 // A at the last kept evaluation, with the rows of the last evaluation or move
-void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor);
+// part: for one factorization; with contacts, values of what takes no part are left as they are
+void assemble(const System& system, const Parameters& params, double a, double b, bool full, bool mass, Workspace& work, Factor& factor,
+              bool part = false);
 // d(h, f)/dtheta * rho, and d(h, f)/dt of functions of time
 void stiffness_times(const System& system, const Parameters& params, Workspace& work, const double* rho, double* out);
 void time_derivative(const System& system, const Parameters& params, Workspace& work, double* out);
@@ -259,7 +261,8 @@ void project_velocity(const System& system, const Parameters& params, double t, 
 
 // the factor anew with the directions of the last evaluation or move, the rest of the matrix as it was
 bool renew_directions(const System& system, Workspace& work);
-void assemble_constrained_mass(const System& system, const Parameters& params, Workspace& work);
+// part: see assemble
+void assemble_constrained_mass(const System& system, const Parameters& params, Workspace& work, bool part = false);
 
 // law.cpp: set-valued laws
 // W and relative coordinates of the laws at the last evaluation or move
@@ -360,6 +363,13 @@ void copy_matrix(const System& system, Workspace& work, const double* plain, dou
 // all but the rows and columns of contacts that are far
 void copy_awake(const System& system, Workspace& work, const double* from, double* to);
 void clear_awake(const System& system, Workspace& work, double* values);
+// With contacts, rows of laws are written anew for every factor, and only what takes part is read: the matrix before and after elements have
+// written theirs, and the rows that a solve with laws begins with, into Factor::plain
+void clear_lawless(const System& system, double* values);
+void keep_lawless(const System& system, Workspace& work, Factor& factor);
+void keep_directions(const System& system, Workspace& work, Factor& factor);
+// the matrix as it was without rows of laws, to write these anew
+void take_plain(const System& system, Workspace& work, Factor& factor);
 // rows_alone: b is zero but for rows of constraints and laws
 void solve_blocks(const System& system, const Workspace& work, const double* values, double* b, double* z, bool rows_alone = false);
 // state coordinates <-> padded vector of the solver, which has world axes for the turns of simple links

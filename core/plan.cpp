@@ -593,6 +593,43 @@ void sort_nodes(System& s) {
     for (std::vector<int>* nodes : {&s.live_nodes, &s.moving_nodes, &s.tick_nodes}) std::sort(nodes->begin(), nodes->end(), before);
 }
 
+void list_row_terms(System& s) {
+    bool single = true;  // rows push no links
+    s.row_terms.clear();
+    const auto note_terms = [&](const RowGroup& g) {
+        single = single && g.sides == 0;
+        for (int r = 0; r < g.rows; ++r)
+            for (int e = 0; e < g.entries; ++e) {
+                const int u = s.row_entries[g.first_entry + e].u;
+                if (u >= 0) s.row_terms.push_back({g.first + r, u, g.W + g.entries * r + e});
+            }
+    };
+    for (const Constraint& c : s.constraints) note_terms(c.group);
+    for (const Law& law : s.laws) note_terms(law.group);
+    if (!single) s.row_terms.clear();
+}
+
+// What of the matrix is no row or column of a law, with what follows the blocks; joined where it lies side by side
+void list_lawless(System& s, int first_law) {
+    if (!s.contacts) return;
+    const auto add = [&](int first, int count) {
+        if (!s.lawless.empty() && s.lawless.back().first + s.lawless.back().second == first)
+            s.lawless.back().second += count;
+        else
+            s.lawless.push_back({first, count});
+    };
+    for (const Pivot& pivot : s.pattern.pivots) {  // in the order of memory
+        if (pivot.block >= first_law) continue;
+        add(pivot.diagonal, leading(pivot.size) * pivot.size);
+        for (int j = pivot.first; j < pivot.first + pivot.count; ++j) {
+            const Neighbor& near = s.pattern.neighbors[j];
+            if (near.block >= first_law) continue;
+            add(near.lower, leading(near.size) * pivot.size), add(near.upper, leading(pivot.size) * near.size);
+        }
+    }
+    add(s.pattern.used, s.values_size - s.pattern.used);
+}
+
 void build_pattern(System& s) {
     // blocks: links, coordinates, other states (those of one element together), then rows of constraints and laws
     std::vector<int> sizes, first_u;
@@ -742,24 +779,14 @@ void build_pattern(System& s) {
                 for (int column : columns_of(s.root_readers[root.first_reader + k])) s.signal_places.push_back(writing.place_of(row, column));
     }
 
-    bool single = true;  // rows push no links
-    const auto note_terms = [&](const RowGroup& g) {
-        single = single && g.sides == 0;
-        for (int r = 0; r < g.rows; ++r)
-            for (int e = 0; e < g.entries; ++e) {
-                const int u = s.row_entries[g.first_entry + e].u;
-                if (u >= 0) s.row_terms.push_back({g.first + r, u, g.W + g.entries * r + e});
-            }
-    };
-    for (const Constraint& c : s.constraints) note_terms(c.group);
-    for (const Law& law : s.laws) note_terms(law.group);
-    if (!single) s.row_terms.clear();
+    list_row_terms(s);
 
     bool flat = s.links.size() == 1;
     for (const RowGroup* g : groups) flat = flat && leading(g->rows) == g->rows;
     for (int v = 0; v < s.nv && flat; ++v) s.solver_places.push_back(s.pattern.vectors[block_of[v]] + v - s.pattern.first_u[block_of[v]]);
     for (int row = 0; row < s.n_rows && flat; ++row)
         s.solver_places.push_back(s.pattern.vectors[block_of_row[row]] + s.nv + row - s.pattern.first_u[block_of_row[row]]);
+    list_lawless(s, first_law);
 }
 
 }  // namespace koppel

@@ -23,5 +23,7 @@ void sort_nodes(System& system);
 // what must run to read these nodes of the tape
 ChannelPlan plan_channels(const System& system, const std::vector<int>& nodes);
 void build_pattern(System& system);
+// System::row_terms
+void list_row_terms(System& system);
 
 }  // namespace koppel

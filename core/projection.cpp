@@ -15,9 +15,9 @@ void move_constraints(const System& s, const Parameters& params, double t, const
 }
 
 // M with the rows of the last evaluation or move
-void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work) {
+void assemble_constrained_mass(const System& s, const Parameters& params, Workspace& work, bool part) {
     Factor& factor = work.mass_factor;
-    clear_awake(s, work, factor.values);
+    part && s.contacts ? clear_lawless(s, factor.values) : clear_awake(s, work, factor.values);
     add_inertia(s, params.values.data(), work.links.data(), factor.values);
     add_constraint_directions(s, work, factor);
     if (!s.tree_links.empty()) {
@@ -124,7 +124,7 @@ void project_velocity(const System& s, const Parameters& params, double t, const
 bool renew_directions(const System& s, Workspace& work) {
     Factor& factor = work.factor;
     if (!work.dense.empty() || s.contacts || !s.pattern.rows_last) {
-        copy_awake(s, work, factor.plain.data(), factor.values);
+        take_plain(s, work, factor);
         add_constraint_directions(s, work, factor);
         add_constraints(s, work, for_steps, false, factor);
         return factorize(s, work, factor);

@@ -119,7 +119,7 @@ Workspace::Workspace(const System& s) {
         for (std::vector<double>* rows : {&laws.give, &laws.soft, &laws.center}) rows->assign(s.n_rows, 0.0);
         kept.assign((s.islands > 1 ? 5 : 3) * layout_of(s).size, 0.0);
         asleep.assign(s.pattern.sizes.size(), 0), active.assign(s.pattern.sizes.size(), 0);
-        laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0), laws.may_close.assign(n, 0);
+        laws.lock.assign(s.n_rows, 0), laws.linear.assign(n, 0), laws.may_close.assign(n, 0), laws.carries.assign(n, 0);
         const std::size_t law_paths = s.row_paths.size() - s.constraint_paths;
         far.laws.resize(n), far.paths.resize(law_paths), far.away.assign(n, 0), far.ready.assign(n, 0);
         far.blocks.assign(s.pattern.sizes.size(), 0), far.pivots.assign(s.pattern.pivots.size(), 0);

@@ -233,6 +233,7 @@ struct LawState {
     std::vector<double> follow;             // per LawFollow, 3: likewise what the change of the state does
     std::vector<double> felt;               // per read node: its weight
     std::vector<double> per_signal, found;  // per such signal: what it adds to the rows of its law; per row: forces of the round
+    std::vector<unsigned char> carries;      // per law: a contact that is closed and whose force of the last step is one
     std::vector<unsigned char> may_close;    // per law: a contact between free bodies or ground that is open at the start of the step
     std::vector<double> give, soft, center;  // per row of a contact: regularization of a row, what of it is part of the law, around which force
     std::vector<unsigned char> lock;        // per row: it holds a velocity
@@ -592,6 +593,7 @@ struct System {
     std::vector<RowShare> row_shares;
     std::vector<RowTerm> row_terms;                  // where rows push single coordinates alone: all of W, else empty
     int constraint_paths = 0;
+    std::vector<std::pair<int, int>> lawless;        // with contacts: what of the matrix is no row or column of a law; offset, doubles
     std::vector<int> tree_diagonals;        // pairs: velocity of a joint, its place on the diagonal
     std::vector<unsigned char> of_points;   // per velocity: 1 for those of a point without mass, between springs
     int n_lambda = 0, n_rows = 0, n_W = 0;  // rows of constraints; of laws too; doubles of W
@@ -691,8 +693,9 @@ struct LawCount {
     long long steps = 0, changes = 0, sweeps = 0, unsettled = 0, redone = 0;  // redone: steps of order 2 in which a law switched
     long long projected = 0, halved = 0;  // solves with a projected iteration; steps taken as two halves
     long long refused = 0;  // corrections of positions that would have moved more than their defect
+    long long cut_impacts = 0;  // steps with more impacts one after the other than are resolved
     double worst_residual = 0.0;  // of contacts in steps that were accepted, against the largest speed that plays a part
-    int most_changes = 0, most_factorizations = 0, unsettled_law = -1, refused_law = -1;  // the laws: the last one
+    int most_changes = 0, most_factorizations = 0, unsettled_law = -1, refused_law = -1, cut_law = -1;  // the laws: the last one
 };
 
 // A matrix and its factor, an object of its own: what a solve needs is in it, and nothing of it changes while the machine moves on.

@@ -2,7 +2,6 @@
 // a tree are written at one point, the center of mass of its root, so that going from link to link is a plain sum (Featherstone 2008).
 #include <cstring>
 
-#include "couple_parts.hpp"
 #include "frame.hpp"
 #include "guide.hpp"
 #include "numerics.hpp"
@@ -105,19 +104,21 @@ void move_root(const Link& link, const double* q, const double* u, LinkState& to
 
 }  // namespace
 
-void move_tree_link(const System& s, const double* params, const double* q, const double* u, int index, LinkState* links, TreeState& tree) {
-    const Link& link = s.links[index];
-    if (link.root == index) {
-        if (link.kind == link_free) return move_root(link, q, u, links[index], tree, index);
-        // a tree on the ground: its point is the joint frame on the ground
-        put(tree.center.data() + 3 * index, vec(params + link.joint));
-    } else {
-        std::memcpy(tree.center.data() + 3 * index, tree.center.data() + 3 * link.root, 3 * sizeof(double));
-    }
-    move_joint(s, link, params, q, u, links, tree, index);
-}
 void move_trees(const System& s, const double* params, const double* q, const double* u, LinkState* links, TreeState& tree) {
-    for (int index : s.tree_links) move_tree_link(s, params, q, u, index, links, tree);
+    for (int index : s.tree_links) {
+        const Link& link = s.links[index];
+        if (link.root == index) {
+            if (link.kind == link_free) {
+                move_root(link, q, u, links[index], tree, index);
+                continue;
+            }
+            // a tree on the ground: its point is the joint frame on the ground
+            put(tree.center.data() + 3 * index, vec(params + link.joint));
+        } else {
+            std::memcpy(tree.center.data() + 3 * index, tree.center.data() + 3 * link.root, 3 * sizeof(double));
+        }
+        move_joint(s, link, params, q, u, links, tree, index);
+    }
 }
 
 // Weight, inertia of the motion so far, and what acts on the links, summed up to the joints. Changes wrench of the trees.

@@ -272,6 +272,8 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
                                                         {"halved", c.halved},
                                                         {"refused", c.refused},
                                                         {"refused_law", c.refused_law},
+                                                        {"cut_impacts", c.cut_impacts},
+                                                        {"cut_law", c.cut_law},
                                                         {"most_changes", c.most_changes},
                                                         {"most_factorizations", c.most_factorizations}};
             },

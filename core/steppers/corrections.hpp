@@ -151,7 +151,7 @@ inline void renew_chosen(const System& s, Workspace& work) {
     bool all = true;
     for (unsigned char chosen : work.islands.chosen) all = all && chosen;
     if (!all) take_chosen(s, work);
-    copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+    take_plain(s, work, work.factor);
     add_constraint_directions(s, work, work.factor);
     add_constraints(s, work, for_steps, false, work.factor);
     factorize_blocks(s, work, work.factor.values);

@@ -74,12 +74,12 @@ struct Step {
     // there an impact keeps the angular momentum. Where a body touches something all its contacts are taken at one place, the predictor:
     // rows that repeat each other must do so exactly.
     void begin_closing() {
-        const double* branch = state.data.data() + layout_of(s).law_branch;
         double* touches = work.links_scratch.data();
+        find_carrying(s, params, now.u, state, dt, work);
         const auto side_of = [&](const Law& law, int side) { return s.row_sides[law.group.first_side + side]; };
         clear_values(touches, s.links.size());
         for (const Law& law : s.laws)
-            for (int side = 0; side < law.group.sides && branch[law.number] != 0.0; ++side) touches[side_of(law, side)] = 1.0;
+            for (int side = 0; side < law.group.sides && work.laws.carries[law.number]; ++side) touches[side_of(law, side)] = 1.0;
         touches[0] = 0.0;  // ground
         for (const Law& law : s.laws) {
             bool free = law.group.sides == 2;
@@ -106,8 +106,8 @@ struct Step {
 
     // The matrix without the equations of the laws, what constraints want, and the branches to begin with
     void begin(bool foreseen) {
-        assemble(s, params, a, b, full, true, work, work.factor);
-        copy_awake(s, work, work.factor.values, work.factor.plain.data());
+        assemble(s, params, a, b, full, true, work, work.factor, true);
+        keep_directions(s, work, work.factor);
         if (!s.constant_directions || foreseen || s.speeds_given) constraint_rows(s, params.values.data(), now.t + dt, q, known, work);
         base = foreseen ? work.laws.base.data() : before;
         constraint_rates(s, work, now.u, before);
@@ -179,6 +179,13 @@ struct Step {
         return any;
     }
 
+    // More impacts follow one another than are resolved: what is hit then does not bounce in this step.
+    void count_cut_impacts() {
+        if (!laws_are_hit(s, params, dt, theta, ahead, before, work)) return;
+        for (const Law& law : awake_laws(s, work))
+            if (row_is_locked(work, law, 0) && law_is_hit(s, params, law, dt, theta, ahead, before, work)) work.count.cut_law = law.number;
+        ++work.count.cut_impacts;
+    }
     // What bounces jumps first, with M; then the step goes on from there.
     void resolve_impact() {
         double* kept = work.k3.data();
@@ -210,8 +217,8 @@ struct Step {
         for (int i = 0; i < s.nv; ++i) b2[i] -= pushed[i];
         for (const Law& law : awake_laws(s, work))
             work.laws.closed_branch[law.number] = row_is_locked(work, law, 0) ? work.laws.branch[law.number] : 0.0;
-        assemble_constrained_mass(s, params, work);
-        copy_awake(s, work, work.mass_factor.values, work.mass_factor.plain.data());
+        assemble_constrained_mass(s, params, work, true);
+        keep_directions(s, work, work.mass_factor);
         LawProblem problem{b2,    targets, before, base,    dt,     theta, ahead, &work.mass_factor,
                            false, false,   0.0,    nullptr, nullptr};
         problem.closed_branch = work.laws.closed_branch.data();
@@ -379,7 +386,9 @@ bool solve_step(const System& s, const Parameters& params, const Motion& now, co
         work.factor.age = -1;
         step.begin(foreseen);
         step.solve_with_laws();
-        for (int k = 0; k < most_impacts && step.has_impact(); ++k) step.resolve_impact();  // one hits the next
+        int impacts = 0;
+        for (; step.has_impact() && impacts < most_impacts; ++impacts) step.resolve_impact();  // one hits the next
+        if (impacts == most_impacts) step.count_cut_impacts();
         for (double& takes_impact : work.laws.takes_impact) takes_impact = 1.0;
         if (step.close_gaps(work.reached.data())) there = work.reached.data();
     }
@@ -448,7 +457,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     copy_values(kept, state.data.data(), size);
     for (unsigned char& refused : islands.refused) refused = 0;
     work.halvings = halvings;
-    const long long steps = work.count.steps, redone = work.count.redone, refused = work.count.refused;
+    const long long steps = work.count.steps, redone = work.count.redone, refused = work.count.refused, cut = work.count.cut_impacts;
     const double worst = work.count.worst_residual;  // of steps that are taken
     if (s.contacts) detect_far(s, state, dt, work);
     advance(s, params, options, t, dt, work, state);
@@ -458,7 +467,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
         std::memcpy(state.data.data(), kept, size * sizeof(double));
         work.count.unsettled = unsettled, work.count.steps = steps, work.count.redone = redone;
         for (unsigned char& refused : islands.refused) refused = 0;
-        work.count.worst_residual = worst, work.count.refused = refused;
+        work.count.worst_residual = worst, work.count.refused = refused, work.count.cut_impacts = cut;
         advance(s, params, options, t, dt, work, state);
     }
     bool any = false, all = true;
@@ -466,7 +475,7 @@ bool advance_or_halve(const System& s, const Parameters& params, const double* o
     if (!any) return true;
     if (halvings == most_halvings) return false;
     double* whole = work.kept.data() + (most_halvings + 1 + halvings) * size;  // the end of the step, where it is kept
-    if (all) work.count.unsettled = unsettled, work.count.worst_residual = worst, work.count.refused = refused;
+    if (all) work.count.unsettled = unsettled, work.count.worst_residual = worst, work.count.refused = refused, work.count.cut_impacts = cut;
     ++work.count.halved;
     const unsigned char level = static_cast<unsigned char>(1 + halvings);
     for (int i = 0; i < s.islands && !all; ++i)  // level: in whose halves what comes of them does not count any more

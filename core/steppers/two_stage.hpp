@@ -171,7 +171,7 @@ class TwoStages {
         find_biases();
         clear_reads(s, work);
         write_laws(before, now.lambda, false);
-        assemble(s, params, c, c * c, full, true, work, work.factor);
+        assemble(s, params, c, c * c, full, true, work, work.factor, true);
         stiffness_times(s, params, work, now.u, change);
         for (int i = 0; i < s.nv; ++i) k1[i] += c * change[i];
         if (!s.time_uses.empty()) {
@@ -404,7 +404,7 @@ class TwoStages {
         subtract_first();
         const bool same = write_laws(before, work.two.force.data(), !s.contacts);
         if (!same) {
-            copy_awake(s, work, work.factor.plain.data(), work.factor.values);
+            take_plain(s, work, work.factor);
             add_constraint_directions(s, work, work.factor);
             add_constraints(s, work, for_steps, false, work.factor);
             factor();

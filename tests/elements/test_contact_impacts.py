@@ -128,3 +128,58 @@ def test_what_a_table_leaves_is_in_flight(theta: float | None, step: float, shap
     else:
         ahead = gravity * step / 2
         assert least > -1.1 * (2 / 3) * ahead * np.sqrt(2 * ahead / jerk) - ahead * step
+
+
+def row_of_balls(
+    count: int,
+    restitution: float,
+    gap: float = 0.0,
+    middle: float = 0.0,
+    order: list[int] | None = None,
+    both: bool = True,
+) -> koppel.Model:
+    """Balls in a row, hit by the first one, and from both sides alike by the last one. order: of declaration."""
+    model = koppel.Model("row", gravity=(0, 0, 0))
+    inertia = {"xx": 4e-3, "yy": 4e-3, "zz": 4e-3}
+    order = list(range(count)) if order is None else order
+    for k in order:
+        place, end = (k - (count - 1) / 2) * (0.2 + gap), (both and k == count - 1) - (k == 0)
+        start = {"position": (middle + place + 0.05 * end, 0, 0), "velocity": (-float(end), 0, 0)}
+        model.add_part(f"ball_{k}", mass=1, inertia=inertia, free=True, **start)
+    for k in order:
+        if k < count - 1:
+            sides = (k, k + 1) if order[0] == 0 else (k + 1, k)
+            frames = {"frame_a": f"ball_{sides[0]}", "frame_b": f"ball_{sides[1]}", "radius_a": 0.1, "radius_b": 0.1}
+            model.add(f"touch_{k}", mechanics.Contact(shape="sphere", restitution=restitution, **frames))
+    return model
+
+
+@pytest.mark.parametrize("restitution", [0.3, 0.5, 0.9, 1.0])
+@pytest.mark.parametrize("count", [4, 5, 7, 8])
+@pytest.mark.parametrize("middle", [0.0, 0.37])
+def test_a_row_that_is_hit_from_both_sides_stays_symmetric(restitution: float, count: int, middle: float) -> None:
+    """What only touches is hit by the next impact, and rounding has no say in it."""
+    permuted = [int(k) for k in np.random.default_rng(count).permutation(count)]
+    found = []
+    for order in (list(range(count)), permuted, list(range(count))[::-1]):
+        run = koppel.simulate(row_of_balls(count, restitution, 0.0, middle, order), until=0.3)
+        x = np.array([run[f"ball_{k}.x"] for k in range(count)]) - middle
+        v = np.array([run[f"ball_{k}.vx"] for k in range(count)])
+        assert np.max(np.abs(x + x[::-1])) < 1e-12 and np.max(np.abs(v + v[::-1])) < 1e-12
+        assert not run.warnings
+        found.append(x)
+    assert np.max(np.abs(found[1] - found[0])) < 1e-12 and np.max(np.abs(found[2] - found[0])) < 1e-12
+    assert np.max(np.abs(np.diff(found[0][0]))) > 1e-5  # it was hit, and comes back
+
+
+@pytest.mark.parametrize(("count", "cut"), [(20, False), (40, True)])
+def test_more_impacts_in_a_step_than_are_resolved_are_told(count: int, cut: bool) -> None:
+    """A blow runs along a row from ball to ball: one impact each, all of them in one step."""
+    model = row_of_balls(count, 1.0, gap=1e-7, both=False)
+    run = koppel.simulate(model, until=0.1)
+    told = [line for line in run.warnings if "more than 32 impacts one after the other" in line]
+    assert len(told) == int(cut)
+    if cut:
+        assert told[0].startswith("1 of 100 steps") and "did not bounce; last: 'touch_" in told[0]
+        momentum = sum(run[f"ball_{k}.vx"] for k in range(count))
+        assert np.max(np.abs(momentum - 1.0)) < 1e-12

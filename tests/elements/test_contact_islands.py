@@ -59,10 +59,23 @@ def test_a_scene_that_is_hard_to_solve_moves_as_alone_beside_another_one(seed: i
     assert distance_beside(seed, seed + 1, until) < 1e-9
 
 
-@pytest.mark.parametrize(("seed", "other"), [(1, 2), (6, 3)])
+@pytest.mark.parametrize(("seed", "other"), [(1, 2), (6, 3), (2, 3), (146, 147), (51, 52), (133, 134)])
 def test_a_scene_beside_another_one_moves_as_alone(seed: int, other: int) -> None:
-    """Far from each other; corrections that one refuses are not refused to the other."""
-    assert distance_beside(seed, other, 0.6) < 1e-12
+    """Order of laws, attempts of a step, refinement of solutions and corrections are those alone."""
+    assert distance_beside(seed, other, 1.0) < 1e-12
+
+
+METRIC = "an island that keeps its step of order 2 corrects rounding of positions in the metric of the other's step"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "seed", [pytest.param(k, marks=pytest.mark.xfail(reason=METRIC)) if k == 19 else k for k in range(40)]
+)
+def test_a_random_scene_beside_another_one_moves_as_alone(seed: int) -> None:
+    """1e-9 m: where a limit is met but for rounding, blows multiply that."""
+    first, other = (int(number) for number in np.random.default_rng(seed).integers(0, 400, 2))
+    assert distance_beside(first, other, 1.0) < 1e-9
 
 
 def distance_beside(seed: int, other: int, until: float) -> float:

@@ -41,7 +41,7 @@ def press(node: Any, walls: str, **values: Any) -> koppel.Model:
     model.add("oil", hydraulics.Oil(**OIL))
     model.add("node", node(**values))
     for k, (area, mass) in enumerate(zip(AREAS, MASSES, strict=True)):
-        base = model.ground_frame(f"base{k}", position=[float(k), 0, 0])
+        base = model.ground.frame(f"base{k}", position=[float(k), 0, 0])
         part = model.add_part(f"part{k}", mass=mass, inertia={"xx": 0.1, "yy": 0.1, "zz": 0.1})
         model.add(f"guide{k}", joints.Prismatic(frame_a=base, frame_b=part, axis=[0, 0, 1], shift=0.3 - 0.1 * k))
         spring = translational.SpringDamper(sled_a="ground", sled_b=f"guide{k}", stiffness=3e3, damping=20, rest=0.3)
@@ -104,7 +104,7 @@ def arm(node: Any = hydraulics.RigidNode, pumped: str = "", oil: dict[str, float
     model.add("line", hydraulics.Line(node_a="supply", node_b="node", length=LENGTH, diameter=DIAMETER))
     inertia = {"xx": 8.0, "yy": 8.0, "zz": 8.0}
     part = model.add_part("arm", mass=MASS, inertia=inertia, center_of_mass=[0.5, 0, 0])
-    base, eye = model.ground_frame("base", position=BASE.tolist()), part.frame("eye", position=[EYE, 0, 0])
+    base, eye = model.ground.frame("base", position=BASE.tolist()), part.frame("eye", position=[EYE, 0, 0])
     model.add("hinge", joints.Revolute(frame_a="ground", frame_b=part, axis=[0, -1, 0], angle=0.3))
     model.add("cylinder", hydraulics.FramePiston(frame_a=base, frame_b=eye, node="node", area=AREA))
     if pumped:

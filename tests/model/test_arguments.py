@@ -74,6 +74,41 @@ def test_what_is_missing_or_misspelled_is_told_in_one_line(case: str) -> None:
     assert str(error.value) == said
 
 
+VALUES: dict[str, tuple[Callable[[], Any], str]] = {
+    "a number as file": (lambda: car.read_tire(3), "3 is no name of a file; give text or a path"),
+    "nothing as file": (lambda: car.read_maps(None), "None is no name of a file; give text or a path"),
+    "a width in words": (
+        lambda: car.iso_3888_1("wide"),
+        "width = 'wide' is no number; give one in m, or text with a unit",
+    ),
+    "a width below 0": (lambda: car.iso_3888_2(-1), "width = -1 m must be above 0 m"),
+    "no lanes": (
+        lambda: car.lane_change_path([1, 2, 3], slack=0.1),
+        "lanes = [1, 2, 3] does not fit; give three lanes, such as iso_3888_1(1.8)",
+    ),
+    "no axle to measure": (lambda: car.measure_maps(3), "axle = 3 is no model of an axle; give that of suspension"),
+    "no axle to reduce": (lambda: car.reduce_axle(3), "axle: is no axle: it has no submodels left and right"),
+    "no car": (lambda: car.steering_ratio({}), "table = {} is no table of a car; give one such as MIDSIZE"),
+    "no points": (lambda: car.write_hardpoints(3, "a.csv"), "points = 3 does not fit; give {WC: [x, y, z], ...}"),
+    "no folder": (
+        lambda: car.write_hardpoints({"WC": (0, 0.7, 0)}, "none/a.csv"),
+        "none/a.csv: cannot be written: there is no folder none",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", VALUES)
+def test_what_a_vehicle_cannot_use_is_told_in_one_line(case: str) -> None:
+    call, said = VALUES[case]
+    with pytest.raises(koppel.KoppelError) as error:
+        call()
+    assert str(error.value) == said
+
+
+def test_lengths_of_lanes_are_taken_with_their_unit() -> None:
+    assert car.iso_3888_1("180 cm", offset="3.5 m") == vehicle.iso_3888_1(1.8, offset=3.5)
+
+
 def test_every_function_of_vehicles_that_needs_something_says_so() -> None:
     results = {
         "AxleMaps",

@@ -7,6 +7,7 @@ import pytest
 
 import koppel
 from koppel import joints
+from koppel.cli.main import describe_loops
 from koppel.solve.redundant import find_rank, find_redundant
 
 BAR = {"mass": 1, "inertia": {"xx": 0.1, "yy": 0.1, "zz": 0.1}}
@@ -62,3 +63,21 @@ def test_rank_does_not_depend_on_the_units_of_rows(scale: float) -> None:
     assert find_rank(W) == 2
     found = find_redundant(W, ["a", "b", "c", "d"])
     assert {e.names: e.repeated for e in found} == {("a", "b", "c"): 1, ("d",): 1}
+
+
+def test_brakes_on_one_shaft_are_listed_because_only_the_sum_of_their_torques_is_determined() -> None:
+    """Between the same two shafts, whichever way round; what acts elsewhere does not share."""
+    model = koppel.Model("two brakes")
+    for name in ("one", "two"):
+        model.add(name, koppel.rotational.Shaft(inertia=1))
+    model.add("service", koppel.rotational.Brake(shaft="one", normal=10))
+    model.add("parking", koppel.rotational.Friction(shaft_a="one", shaft_b="ground", torque=5))
+    model.add("clutch", koppel.rotational.Clutch(shaft_a="one", shaft_b="two", normal=10))
+    machine = koppel.Machine(model)
+    assert machine.compiled.shared == (("parking", "service"),)
+    told = describe_loops(machine)["shared"]
+    assert told == "parking, service act on one motion: while they stick only the sum of what they carry is determined"
+    model.add("load", koppel.rotational.Torque(shaft_b="one", torque=3))
+    run = koppel.simulate(model, until=0.01)
+    carried = run["service.torque"] - run["parking.torque"]  # the second one counts the other way
+    assert np.allclose(np.abs(carried[1:]), 3.0, atol=1e-9)

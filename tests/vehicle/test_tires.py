@@ -209,6 +209,8 @@ def test_bad_files_give_one_line(case: str, tmp_path: Path) -> None:
         ),
         ("FNOMIN                   =    6752", "FNOMIN = -1", "FNOMIN = -1 is -1 N, not between 1 and 1e+06 N"),
         ("PCX1                     =    1.5482", "PCX1 = many", "PCX1 = 'many' is no number"),
+        ("PCX1                     =    1.5482", "PCX1 = 1e999", "PCX1 = '1e999' is not finite"),
+        ("LONGVL                   =    16.6", "LONGVL = 0", "LONGVL = 0 m/s must be above 0 m/s"),
         ("TYRESIDE                 =    'RIGHT'", "TYRESIDE = 'UP'", "is no side; LEFT and RIGHT are"),
     ],
 )

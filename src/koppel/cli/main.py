@@ -294,10 +294,11 @@ def show_start(machine: Any) -> None:
 
 
 def describe_loops(machine: Any) -> dict[str, str]:
-    """The conditions of closed loops, drives and constraints, and which of them repeat others; nothing without any."""
+    """The conditions of closed loops, drives and constraints, and which of them repeat others; frictions that do."""
     names, velocities = machine.compiled.constraints, machine.compiled.system.nu
+    shared = {"shared": "\n".join(describe_shared(group) for group in machine.compiled.shared)}
     if not names:
-        return {}
+        return shared if machine.compiled.shared else {}
     left = machine.degrees_of_freedom
     rank = velocities - left
     repeated = f", {len(names) - rank} of them repeat others" if rank < len(names) else ""
@@ -308,7 +309,12 @@ def describe_loops(machine: Any) -> dict[str, str]:
     }
     if machine.redundant:
         found["repeated"] = "\n".join(str(entry) for entry in machine.redundant)
-    return found
+    return {**found, **shared} if machine.compiled.shared else found
+
+
+def describe_shared(paths: tuple[str, ...]) -> str:
+    """What is not determined about frictions that hold one motion together."""
+    return f"{', '.join(paths)} act on one motion: while they stick only the sum of what they carry is determined"
 
 
 @app.command()

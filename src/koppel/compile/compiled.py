@@ -136,7 +136,8 @@ class Forces:
 
     elements: path to table and row. laws: path of every set-valued law, contacts: those among them between frames.
     stops: hard stops, their travel and its unit, and the slot of their lower end, with the upper one behind it.
-    twists: elements whose loads follow the angles between two frames.
+    twists: elements whose loads follow the angles between two frames. shared: groups of frictions, brakes and clutches
+    that hold one motion together.
     """
 
     elements: dict[str, tuple[int, int]]
@@ -144,6 +145,7 @@ class Forces:
     contacts: tuple[str, ...]
     stops: tuple[tuple[str, str, str, int], ...]
     twists: tuple[Twist, ...]
+    shared: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)

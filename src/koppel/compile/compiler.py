@@ -278,6 +278,7 @@ class Compiler(Channels):
             contacts=tuple(path for path, (kind, _) in self.rows.items() if is_contact(kind)),
             stops=self.list_stops(),
             twists=list_twists(self),
+            shared=self.list_shared(),
         )
 
     def name_signals(self, rows: SignalRows, outputs: OutputRows) -> Signals:

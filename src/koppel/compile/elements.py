@@ -248,6 +248,15 @@ class ElementRows(Constraints):
             len(known["lines"]),
         ]
 
+    def list_shared(self) -> tuple[tuple[str, ...], ...]:
+        """Groups of frictions, brakes and clutches between the same two shafts or sleds, by path."""
+        table, found = self.tables.get("line.friction"), dict[tuple[int, ...], list[str]]()
+        for path, (kind, row) in sorted(self.rows.items()) if table else ():
+            if kind == "line.friction" and table is not None:
+                sides = sorted(table.lines[4 * row + 1 : 4 * row + 4 : 2])  # where the velocities of both sides stand
+                found.setdefault(tuple(sides), []).append(path)
+        return tuple(sorted(tuple(paths) for paths in found.values() if len(paths) > 1))
+
     def list_stops(self) -> tuple[tuple[str, str, str, int], ...]:
         """Hard stops: path, name and unit of the travel, slot of the lower end."""
         found = []

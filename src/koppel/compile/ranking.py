@@ -7,8 +7,8 @@ still has the same color then is alike in its surroundings, and its path decides
 notice of them: its colors are those that it has alone.
 
 Elements between bodies begin with the places of their numbers among those of their kind in the part of the machine that
-they are in, not with the numbers: a scene of another size or mass has the same order, so that it moves alike to the last
-bit where its scale is a power of two.
+they are in, not with the numbers: a scene of another size or mass has the same order, so that it moves alike to
+the last bit where its scale is a power of two.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from koppel.model.data import find_odd_key
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.files import FileKind, read_model, read_sections
 from koppel.model.given import read_number
-from koppel.model.reading import describe_path_error
+from koppel.model.reading import describe_path_error, path_of
 from koppel.solve.analyses.simulate import count_steps
 from koppel.solve.steppers import Stepper, VariableStep, find_stepper, stepper_names
 
@@ -43,10 +43,7 @@ def read_assembly(file: str | os.PathLike[str]) -> AssemblyFile:
     substeps}; interfaces add to those of the model. couplings: a list of Coupling. exchanges: a list of {of, against,
     axis, to}. stepper: a name or {name, step, ...}. until, every, start: of the run.
     """
-    try:
-        path = Path(file)
-    except TypeError:
-        raise KoppelError(f"{file!r} is no name of a file; give text or a path") from None
+    path = path_of(file)
     data = read_sections(path, KIND)
     try:
         return build(data, path)

@@ -22,11 +22,11 @@ from ruamel.yaml.representer import SafeRepresenter
 
 from koppel.model.arguments import spelled
 from koppel.model.data import read_data
-from koppel.model.errors import KoppelError, ModelError, an, shorten
+from koppel.model.errors import ModelError, an, shorten
 from koppel.model.library import paths_from
 from koppel.model.mesh import list_meshes, load_mesh
 from koppel.model.model import Model, check_model
-from koppel.model.reading import SHIPPED, describe_path_error, read_bytes, reading
+from koppel.model.reading import SHIPPED, describe_path_error, path_of, read_bytes, reading
 from koppel.model.registry import kinds
 from koppel.model.target import MODELS, find_target
 
@@ -111,10 +111,7 @@ def read_model(
     base: of a URDF file, whether its root link is fixed to ground (when not given) or moves freely. confined: refuse
     every file outside of the folder of this one. The files are known afterwards, see find_files.
     """
-    try:
-        top = Path(path)
-    except TypeError:
-        raise KoppelError(f"{path!r} is no name of a file; give text or a path") from None
+    top = path_of(path)
     with reading(top, confined) as noted:
         if top.suffix.lower() == ".urdf":
             from koppel.model.urdf import read_urdf

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from koppel.model.errors import ModelError, an
+from koppel.model.errors import KoppelError, ModelError, an, shorten
 
 SHIPPED = Path(__file__).resolve().parents[1]  # what comes with koppel belongs to no model
 
@@ -58,6 +58,14 @@ def admit(path: Path) -> None:
     current = _READING.get()
     if current is not None:
         current.admit(path)
+
+
+def path_of(file: object) -> Path:
+    """A path from text or a path; one line for anything else."""
+    try:
+        return Path(file)  # type: ignore[arg-type]
+    except TypeError:
+        raise KoppelError(f"{shorten(file)} is no name of a file; give text or a path") from None
 
 
 def read_bytes(path: Path, what: str, limit: int) -> bytes:

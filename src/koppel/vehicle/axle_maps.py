@@ -19,11 +19,11 @@ from koppel.elements.vehicle.reduced_axle import ReducedAxle
 from koppel.model.arguments import spelled
 from koppel.model.axle import AXES, COLUMNS, ELASTIC, UNITS, sort_maps
 from koppel.model.curve import CurveBase
-from koppel.model.errors import ModelError, suggest
+from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.grid import check_axis
 from koppel.model.model import Model
 from koppel.model.part import Part, inertia_matrix
-from koppel.model.reading import read_bytes
+from koppel.model.reading import path_of, read_bytes
 from koppel.model.target import find_target
 from koppel.model.value import as_number
 from koppel.vehicle.characteristics import SIDES, Array, line_length, wheel_axes
@@ -117,7 +117,7 @@ def read_maps(file: str | Path) -> AxleMaps:
     Units stand in the head; m, deg, N and rad where there are none. A column side (left, right) and the line
     "# center [m], x, y, z" may be absent.
     """
-    text = read_bytes(Path(file), "table", MAX_BYTES).decode("utf-8-sig", errors="replace")
+    text = read_bytes(path_of(file), "table", MAX_BYTES).decode("utf-8-sig", errors="replace")
     try:
         return parse_maps(text)
     except ModelError as error:
@@ -221,6 +221,8 @@ def measure_maps(
     >>> maps.columns[:4], maps.left.shape
     (('travel', 'opposite', 'rack', 'x'), (3, 11))
     """
+    if not isinstance(axle, Model):
+        raise ModelError(f"= {shorten(axle)} is no model of an axle; give that of suspension", path="axle")
     rig = Rig(without_bar(axle), load_at="center")
     axes = [np.asarray(TRAVEL if travel is None else travel, dtype=float)]
     elastic = not rig.determined
@@ -458,8 +460,8 @@ def reduce_axle(axle: Model, maps: AxleMaps | None = None, **options: Any) -> Mo
     >>> sorted(reduce_axle(vehicle.trailing_arm(points), travel=[-0.05, 0.0, 0.05]).elements)
     ['left_guide', 'maps', 'right_guide']
     """
-    if not {"left", "right"} <= set(axle.submodels):
-        raise ModelError("is no axle: it has no submodels left and right", path=axle.name or None)
+    if not isinstance(axle, Model) or not {"left", "right"} <= set(axle.submodels):
+        raise ModelError("is no axle: it has no submodels left and right", path=getattr(axle, "name", "") or "axle")
     own = ("relaxation", "stiffness", "turn_stiffness")  # those of vehicle.reduced_axle
     more: dict[str, Any] = {name: options.pop(name) for name in own if name in options}
     given = {name: value for name, value in more.items() if name != "relaxation"}

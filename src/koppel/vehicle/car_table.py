@@ -158,6 +158,8 @@ def steering_ratio(table: Mapping[str, Any]) -> float:
     >>> round(steering_ratio(read_car(MIDSIZE)), 2)
     15.55
     """
+    if not isinstance(table, Mapping) or not {"front", "steering"} <= set(table):
+        raise ModelError(f"= {shorten(table)} is no table of a car; give one such as MIDSIZE", path="table")
     small = 1e-3  # m of the rack: a twentieth of a degree of steer, over which the ratio hardly bends
     sweep = Rig(build_axle(table, "front")).rack_travel([-small, 0.0, small], forces=False)
     per_rack = np.radians(0.5 * (sweep.slope("right.toe") - sweep.slope("left.toe")))  # to the left

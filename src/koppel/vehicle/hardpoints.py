@@ -24,6 +24,7 @@ from koppel.model.expression import ExpressionError
 from koppel.model.given import read_number
 from koppel.model.library import locate
 from koppel.model.reading import read_bytes
+from koppel.model.target import find_target
 from koppel.model.tolerances import NO_DIRECTION
 from koppel.model.value import as_number, to_expr
 
@@ -261,7 +262,9 @@ def _from_block(text: str, unit: str | None, axes: str | None) -> Points:
 @spelled("write_hardpoints(points, 'points.csv')")
 def write_hardpoints(points: Mapping[str, Point], file: str | Path) -> None:
     """Writes hardpoints in ISO axes, as read_hardpoints reads them: .csv, .yaml and .json in m, else a block in mm."""
-    path = Path(file)
+    if not isinstance(points, Mapping):
+        raise ModelError(f"= {shorten(points)} does not fit; give {{WC: [x, y, z], ...}}", path="points")
+    path = find_target(file, what="hardpoints")
     ending = path.suffix.lower()
     if ending == ".csv":
         rows = ["name,x,y,z", *(f"{n},{x!r},{y!r},{z!r}" for n, (x, y, z) in points.items())]

@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from koppel.model.arguments import spelled
-from koppel.model.errors import ModelError
+from koppel.model.errors import ModelError, shorten
+from koppel.model.given import read_number
+from koppel.model.units import read_quantity
 from koppel.vehicle.driver import Path
 
 Array = NDArray[np.float64]
@@ -39,6 +41,7 @@ def iso_3888_1(width: float, *, offset: Offset | float = "center", start: float 
     >>> [round(lane.width, 3) for lane in iso_3888_1(1.8)]
     [2.23, 2.41, 2.59]
     """
+    width = read_number(width, "m", "width", above=0)
     one, three, five = 1.1 * width + 0.25, 1.2 * width + 0.25, 1.3 * width + 0.25
     shifts = {"center": 3.5, "edge": 3.5 + 0.5 * (three - one), "gap": 3.5 + 0.5 * three}
     return _lanes((15.0, 30.0, 25.0, 25.0, 30.0), (one, three, five), _shift(offset, shifts), start)
@@ -53,17 +56,20 @@ def iso_3888_2(width: float, *, offset: float | None = None, start: float = 0.0)
     >>> [round(lane.width, 3) for lane in iso_3888_2(1.8)]
     [2.23, 2.8, 3.0]
     """
+    width = read_number(width, "m", "width", above=0)
     one, three, five = 1.1 * width + 0.25, width + 1.0, max(1.3 * width + 0.25, 3.0)
-    shift = 0.5 * one + 1.0 + 0.5 * three if offset is None else float(offset)
+    shift = 0.5 * one + 1.0 + 0.5 * three if offset is None else read_number(offset, "m", "offset")
     return _lanes((12.0, 13.5, 11.0, 12.5, 12.0), (one, three, five), shift, start)
 
 
 def _shift(offset: Any, known: Mapping[str, float]) -> float:
     if isinstance(offset, str):
+        if offset not in known and read_quantity(offset) is not None:
+            return read_number(offset, "m", "offset")
         if offset not in known:
             raise ModelError(f"= '{offset}' does not fit; give {', '.join(known)} or a number in m", path="offset")
         return known[offset]
-    return float(offset)
+    return read_number(offset, "m", "offset")
 
 
 def _lanes(lengths: Sequence[float], widths: Sequence[float], shift: float, start: float) -> tuple[Lane, ...]:
@@ -86,6 +92,12 @@ def lane_change_path(
     Its curvature is continuous. slack: how far it keeps to the side of the next lane; early: how far it leaves a lane
     before its end and reaches the next one after its start. It starts at x = 0 on the line of the first lane.
     """
+    if len(lanes) != 3 or not all(isinstance(lane, Lane) for lane in lanes):
+        raise ModelError(f"= {shorten(lanes)} does not fit; give three lanes, such as iso_3888_1(1.8)", path="lanes")
+    slack, early, run_out, spacing = (
+        read_number(value, "m", name, above=0 if name == "spacing" else None)
+        for name, value in (("slack", slack), ("early", early), ("run_out", run_out), ("spacing", spacing))
+    )
     one, three, five = lanes
     levels = [one.center + slack, three.center - slack, five.center + slack]
     moves = [(one.end - early, three.start + early), (three.end - early, five.start + early)]

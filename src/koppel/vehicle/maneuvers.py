@@ -15,6 +15,7 @@ from koppel.elements.vehicle import PlaneRoad, RandomRoad
 from koppel.model.arguments import spelled
 from koppel.model.errors import KoppelError, ModelError, shorten, suggest
 from koppel.model.given import read_number
+from koppel.model.reading import path_of
 from koppel.model.road import FrictionMap
 from koppel.model.tolerances import ROUNDED
 from koppel.results import Run
@@ -149,7 +150,7 @@ def read_maneuver(file: str | FilePath) -> Maneuver:
     from koppel.model.files import FileKind, read_sections
 
     start = "a maneuver starts with 'maneuver: NAME'"
-    data = read_sections(FilePath(file), FileKind("maneuver", ("maneuver", "until"), "until", start))
+    data = read_sections(path_of(file), FileKind("maneuver", ("maneuver", "until"), "until", start))
     name = data.pop("maneuver", None)
     try:
         if name is None:

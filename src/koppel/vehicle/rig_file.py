@@ -12,7 +12,7 @@ from koppel.model.data import plain
 from koppel.model.errors import ModelError, suggest
 from koppel.model.files import MAX_BYTES, read_model
 from koppel.model.library import paths_from
-from koppel.model.reading import read_bytes
+from koppel.model.reading import path_of, read_bytes
 from koppel.model.value import as_number, to_expr
 from koppel.vehicle.rig import Rig
 from koppel.vehicle.rig_sheet import Sheet, measure
@@ -43,7 +43,7 @@ def read_rig(file: str | Path) -> tuple[Rig, dict[str, Any]]:
     the folder of this one), rig (options of Rig) and sheet (options of measure), and a name. A model file, with
     koppel: 1, is taken as the axle itself.
     """
-    path = Path(file)
+    path = path_of(file)
     data = read_yaml(path)
     try:
         if "koppel" in data:

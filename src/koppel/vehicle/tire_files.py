@@ -13,7 +13,7 @@ from koppel.elements.vehicle.magic_formula import MagicFormula
 from koppel.model.arguments import spelled
 from koppel.model.errors import ModelError, shorten, suggest
 from koppel.model.files import MAX_BYTES
-from koppel.model.reading import read_bytes
+from koppel.model.reading import path_of, read_bytes
 
 Side = Literal["left", "right"]
 UNITS: Mapping[str, Mapping[str, float]] = {
@@ -114,7 +114,7 @@ def read_tire(file: str | Path) -> TireFile:
     Traceback (most recent call last):
     koppel.model.errors.ModelError: none.tir: does not exist; check the path
     """
-    text = read_bytes(Path(file), "tire", MAX_BYTES).decode(errors="replace")
+    text = read_bytes(path_of(file), "tire", MAX_BYTES).decode(errors="replace")
     try:
         return _interpret(str(file), *_parse(text))
     except ModelError as error:
@@ -148,9 +148,12 @@ def _parse(text: str) -> tuple[dict[str, str], dict[str, str], set[str]]:
 
 def _number(keys: Mapping[str, str], key: str) -> float:
     try:
-        return float(keys[key].replace("D", "e").replace("d", "e"))
+        found = float(keys[key].replace("D", "e").replace("d", "e"))
     except ValueError:
         raise ModelError(f"= {shorten(keys[key])} is no number", path=key) from None
+    if not math.isfinite(found):
+        raise ModelError(f"= {shorten(keys[key])} is not finite", path=key)
+    return found
 
 
 def _units(keys: Mapping[str, str]) -> dict[str, float]:
@@ -219,6 +222,7 @@ def _interpret(file: str, keys: dict[str, str], unit_words: dict[str, str], bloc
     _use_mode(keys, fields, notes)
     side = _side(keys, notes)
     missing = {name: float(spec.default) for name, spec in known.items() if name not in fields and name not in OWN}
+    _check_fields(fields)
     irrelevant = _irrelevant(fields)
     return TireFile(
         file,
@@ -228,6 +232,15 @@ def _interpret(file: str, keys: dict[str, str], unit_words: dict[str, str], bloc
         {name: value for name, value in missing.items() if name not in irrelevant},
         tuple(notes),
     )
+
+
+def _check_fields(fields: Mapping[str, Any]) -> None:
+    """Raises for values that the element refuses, by their names in the file."""
+    try:
+        MagicFormula(carrier="carrier", wheel="wheel", **fields)
+    except ModelError as error:
+        names = {name: key for key, (name, _) in GEOMETRY.items()}
+        raise ModelError(error.message, path=names.get(str(error.path), str(error.path).upper())) from None
 
 
 def _check_size(keys: Mapping[str, str], fields: Mapping[str, Any]) -> None:

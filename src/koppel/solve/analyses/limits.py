@@ -239,6 +239,7 @@ class WatchedWriter(RunWriter):
         """Warnings that need the whole run."""
         self._tell_unsettled()
         self._tell_refused()
+        self._tell_cut_impacts()
         self._tell_floors()
         if state is RunState.FINISHED:
             self._tell_odd()
@@ -278,3 +279,12 @@ class WatchedWriter(RunWriter):
             what = f"{refused} corrections of positions in {steps} steps were left out"
             name = f"; last: '{names[last]}'" if last >= 0 else ""
             self.warn(f"{what}: they would move more than they correct{name}")
+
+    def _tell_cut_impacts(self) -> None:
+        """Steps in which more impacts followed one another than are resolved."""
+        now = self._machine.core.law_count
+        cut, steps = (now[key] - self._count[key] for key in ("cut_impacts", "steps"))
+        if cut > 0:
+            name = self._machine.compiled.laws[now["cut_law"]]
+            what = f"{cut} of {steps} steps had more than 32 impacts one after the other"
+            self.warn(f"{what}: what was hit then did not bounce; last: '{name}'; a smaller step has fewer")
