@@ -115,3 +115,14 @@ def test_axle_loads_near_60_to_40_are_favorable() -> None:
     assert middle < 0.93 * rear_heavy and middle < 0.93 * front_heavy
     rear_heavy, middle, front_heavy = found["impact, all wheels"]
     assert middle < rear_heavy and middle < front_heavy
+
+
+@pytest.mark.parametrize("variant", ["rigid", "absorber"])
+def test_the_damper_of_the_seat_counts_with_its_rebound_at_rest(variant: str) -> None:
+    """Its curve has a kink at rest, 650 N s/m pressed and 1100 drawn: small motions take 1100, no mean."""
+    machine = koppel.Machine(read(variant))
+    koppel.find_equilibrium(machine)
+    seat = machine.compiled.velocities.index("tractor.seat_guide.speed")
+    assert machine.matrices()[1][seat, seat] == pytest.approx(-1100, rel=1e-6)
+    small = koppel.linearize(machine)
+    assert small.D[seat, seat] == pytest.approx(-1100, rel=1e-6)

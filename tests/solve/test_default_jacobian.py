@@ -34,11 +34,13 @@ def exact(until: float) -> np.ndarray:
     return np.array([r * np.cos(a), r * np.sin(a)])
 
 
-@pytest.mark.parametrize("method", [koppel.Lsrt2, koppel.GeneralizedAlpha, koppel.TimeStepping])
-def test_a_stiff_damper_that_turns_is_right_by_default(method: type[koppel.Stepper]) -> None:
+@pytest.mark.parametrize(
+    ("method", "near"), [(koppel.Lsrt2, 2e-3), (koppel.GeneralizedAlpha, 2e-5), (koppel.TimeStepping, 2e-3)]
+)
+def test_a_stiff_damper_that_turns_is_right_by_default(method: type[koppel.Stepper], near: float) -> None:
     run = koppel.simulate(build(), until=2.0, stepper=method(step=1e-3))
     end = np.array([run["ball.x"][-1], run["ball.z"][-1]])
-    assert np.max(np.abs(end - exact(2.0))) < 2e-3
+    assert np.max(np.abs(end - exact(2.0))) < near
 
 
 def test_the_reduced_jacobian_is_a_choice_with_a_price() -> None:

@@ -8,7 +8,7 @@ import pytest
 from machines import FIXED_STEPS
 
 import koppel
-from koppel import control, mechanics, rotational
+from koppel import control, mechanics, rotational, translational
 
 ENDS = "sqrt(0.0105 - time/(1 s))"
 
@@ -52,3 +52,34 @@ def test_the_signal_is_named(add: Callable[[koppel.Model], None], words: str, me
     add(model)
     with pytest.raises(koppel.RunError, match=words + "; give it a number"):
         koppel.simulate(model, until=0.05, stepper=method)
+
+
+@pytest.mark.parametrize("method", FIXED_STEPS, ids=[method.name for method in FIXED_STEPS])
+@pytest.mark.parametrize("brake", [False, True])
+def test_positions_and_other_states_beyond_sense_stop_a_run_although_speeds_are_small(
+    method: koppel.Stepper, brake: bool
+) -> None:
+    """Each number of the state is looked at: those of lines, bodies and control, and not the speeds alone."""
+    far = 9.9e29
+
+    def run(add: Callable[[koppel.Model], object]) -> str:
+        model = koppel.Model("far away", gravity=(0, 0, 0))
+        model.add("wheel", rotational.Shaft(inertia=1))
+        if brake and isinstance(method, koppel.TimeStepping):
+            model.add("brake", rotational.Friction(shaft_b="wheel", torque=1))
+        add(model)
+        with pytest.raises(koppel.RunError) as stopped:
+            koppel.simulate(model, until=0.05, stepper=method)
+        return str(stopped.value)
+
+    sled = translational.Sled(mass=1e-3, position=far, speed=9e29)
+    assert "the position that 'sled.speed' moves = 1.00" in run(lambda model: model.add("sled", sled))
+    grows = control.Integrator(rate="9e29", start=9.9e29)
+    assert "'sum' = 1.00" in run(lambda model: model.add("sum", grows))
+
+    def body(model: koppel.Model) -> None:
+        moments = {"xx": 1, "yy": 1, "zz": 1}
+        model.add_part("first", mass=1, inertia=moments, free=True)
+        model.add_part("ball", mass=1, inertia=moments, position=(0, far, 0), velocity=(0, 9e29, 0), free=True)
+
+    assert "the position that 'ball.vy' moves = 1.00" in run(body)

@@ -246,6 +246,7 @@ def test_slope_at_a_kink_is_the_one_on_its_right_hand_side(loop: bool) -> None:
     if loop:
         model.add("second", joints.Prismatic(frame_a="ground", frame_b=seat, axis=(0, 0, 1), cut=True))
     assert koppel.linearize(model).A[-1, -1] == pytest.approx(-1100 / 2, rel=1e-9)
+    assert "at a kink of a curve the\n    slope on its right-hand side counts" in (koppel.linearize.__doc__ or "")
     if not loop:
         assert koppel.Machine(model).matrices()[1][0, 0] == pytest.approx(-1100, rel=1e-12)
 

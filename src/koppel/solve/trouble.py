@@ -163,12 +163,24 @@ def describe_trouble(compiled: CompiledModel, progress: Progress) -> str:
         name = f"'{laws[index]}' and what it touches" if 0 <= index < len(laws) else "contacts"
         return f"{name} did not settle, also in a quarter of the step; a share of {value:.2g} of the speeds remains"
     if trouble == POSITION:
-        return f"position {index} of the state, q[{index}] = {value}"
+        return f"{describe_position(compiled, index)} = {value}"
     if trouble == STATE:
         return f"'{compiled.states[index]}' = {value}"
     if index >= 0:
         return f"'{compiled.velocities[index]}' = {value}"
     return f"the matrix of '{compiled.describe_block(block)}' is singular{SINGULAR}"
+
+
+def describe_position(compiled: CompiledModel, slot: int) -> str:
+    """A number of q by the velocity that moves it."""
+    pairs = zip(compiled.quaternions, compiled.turns, strict=True)
+    quaternions = {first + k: turn for first, turn in pairs for k in range(4)}
+    if slot in quaternions:
+        return f"the orientation that '{compiled.velocities[quaternions[slot]]}' turns"
+    others = {first + k for first in compiled.turns for k in range(3)} | set(compiled.flows)
+    plain = [u for u in range(compiled.system.nu) if u not in others]
+    before = sum(1 for number in range(slot) if number not in quaternions)
+    return f"the position that '{compiled.velocities[plain[before]]}' moves"
 
 
 def is_enclosed(compiled: CompiledModel, progress: Progress) -> bool:

@@ -14,6 +14,7 @@ from koppel.model.errors import KoppelError, shorten, suggest
 from koppel.model.given import read_number
 from koppel.model.model import Model
 from koppel.results import Run
+from koppel.solve.analyses.large_stiffness import LooseSolver, holds_everywhere
 from koppel.solve.analyses.loops import (
     close_position,
     compute_load,
@@ -180,6 +181,9 @@ def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple
     if machine.compiled.laws:
         return find_loose_motions(machine, t)[1]
     q, held, states = machine.q, find_slots(machine.compiled, hold), machine.compiled.states
+    large = machine.compiled.system.nu > LARGE and machine.has_exact_matrices
+    if large and not machine.compiled.constraints and not states:
+        return _find_unstable_sparse(machine, t, held)
     if not machine.compiled.constraints:
         Z = np.delete(np.eye(machine.compiled.system.nu), held, axis=1)
     else:
@@ -188,8 +192,6 @@ def find_unstable(machine: Machine, t: float, hold: Sequence[str] = ()) -> tuple
         return ()
     if machine.compiled.constraints or states:
         K = compute_stiffness(machine, q, Z, t, held)
-    elif len(Z) > LARGE and machine.has_exact_matrices:
-        return _find_unstable_sparse(machine, t, held)
     else:
         K = Z.T @ machine.matrices(t, q, np.zeros(len(Z)))[2] @ Z
     values, vectors = np.linalg.eig(K)
@@ -211,6 +213,8 @@ def _find_unstable_sparse(machine: Machine, t: float, held: Sequence[int]) -> tu
         return ()
     start = np.random.default_rng(0).standard_normal(len(free))
     least = RISES * float(abs(linalg.eigs(K, k=1, which="LM", v0=start, tol=ROUGHLY)[0][0]))
+    if holds_everywhere(K, least):
+        return ()
     found: list[Array] = []
     near = linalg.splu((K - 10.0 * least * eye(len(free))).tocsc())
     inverse = linalg.LinearOperator(K.shape, matvec=near.solve, dtype=float)
@@ -541,7 +545,8 @@ def _solver(
     factor = core.factor(0.0, 1.0, True, False)
     if factor.singular < 0 and not _is_nearly_singular(machine, factor.solve):
         return factor.solve, ()
-    return _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
+    loose = _loose_solver(machine, h, iteration) if len(h) > LARGE else None
+    return loose or _dense_solver(machine, core.matrix(0.0, 1.0, True, False), h, iteration)
 
 
 def _is_nearly_singular(machine: Machine, solve: Solver) -> bool:
@@ -608,19 +613,44 @@ def _dense_solver(machine: Machine, K: Array, h: Array, iteration: int) -> tuple
     scale = _stiffness_scale(np.abs(np.diag(K)))
     U, s, Vt = np.linalg.svd(scale[:, None] * K * scale[None, :])
     free = s < DEPENDENT * max(s[0], TINY)
-    names = tuple(machine.describe_velocity(int(np.argmax(np.abs(v * scale)))) for v in Vt[free])
     inverse = np.where(free, 0.0, 1.0 / np.where(free, 1.0, s))
+    solve = _scaled(scale, lambda r: np.asarray(Vt.T @ (inverse * (U.T @ r))))
+    return solve, _name_free(machine, h, iteration, scale, Vt[free], U.T[free], solve)
 
-    def correct(r: Array) -> Array:
-        return np.asarray(scale * (Vt.T @ (inverse * (U.T @ (scale * r)))))
 
-    driven = U.T[free] @ (scale * h)
+def _loose_solver(machine: Machine, h: Array, iteration: int) -> tuple[Solver, tuple[str, ...]] | None:
+    """The same by a sparse factor; None where too many motions are free."""
+    from scipy.sparse import csc_matrix, diags
+
+    rows, columns, values = machine.core.matrix_entries(0.0, 1.0, True, False)
+    K = csc_matrix((values, (rows, columns)), shape=(len(h), len(h)))
+    scale = _stiffness_scale(np.abs(K.diagonal()))
+    try:
+        loose = LooseSolver(diags(scale) @ K @ diags(scale))
+    except RuntimeError:  # a pivot is 0
+        return None
+    if not loose.known:
+        return None
+    solve = _scaled(scale, loose.solve)
+    return solve, _name_free(machine, h, iteration, scale, loose.right.T, loose.left.T, solve)
+
+
+def _scaled(scale: Array, solve: Solver) -> Solver:
+    return lambda r: np.asarray(scale * solve(scale * r))
+
+
+def _name_free(
+    machine: Machine, h: Array, iteration: int, scale: Array, moved: Array, pushed_by: Array, correct: Solver
+) -> tuple[str, ...]:
+    """What moves most in each free motion; raises where the loads drive one. moved, pushed_by: singular vectors."""
+    names = tuple(machine.describe_velocity(int(np.argmax(np.abs(v * scale)))) for v in moved)
+    driven = pushed_by @ (scale * h)
     pushed = bool(np.any(np.abs(driven) > UNBALANCED * max(1.0, float(np.linalg.norm(scale * h)))))
     # while other motions are not at rest, moments about a machine that floats are not yet in balance either
     if pushed and float(np.max(np.abs(correct(h)), initial=0.0)) < DRIVEN:
         worst = names[int(np.argmax(np.abs(driven)))]
         raise _failure(machine, h, iteration, f"nothing resists the motion {worst}; hold it with an element")
-    return correct, names
+    return names
 
 
 def _stiffness_scale(diagonal: Array) -> Array:
