@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 from cli.conftest import Command
 
 import koppel
+from koppel.cli.benchmarks import contact
 
 ROOT = Path(__file__).resolve().parents[2]
 MODEL = """koppel: 1
@@ -107,3 +110,22 @@ def test_the_page_of_commands_names_the_keys() -> None:
     for command, (_, schema) in SCHEMAS.items():
         rows = re.findall(rf"^\| `koppel {command} [^`]*--json` \| (.*) \|$", text, re.MULTILINE)
         assert set(schema) in [{name.strip() for name in row.split(",")} for row in rows], command
+
+
+def test_the_figures_of_contacts_have_their_keys_also_without_siconos(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The benchmark on small beds, each timed once; what other programs read of it are names and kinds."""
+    assert contact.BEDS == (50, 400)
+    monkeypatch.setattr(contact, "BEDS", (4, 6))
+    monkeypatch.setattr(contact, "SYSTEM_PYTHON", "/no/python")
+    monkeypatch.setattr(
+        contact,
+        "alternate",
+        lambda batches: {name: SimpleNamespace(low=float(np.mean(run()))) for name, run in batches.items()},
+    )
+    found = json.loads(json.dumps(contact.measure()))
+    assert sorted(found) == ["bed", "open_candidate_ratio", "siconos_ratio", "stack"]
+    assert sorted(found["stack"]) == ["max_factorizations", "median_us", "p99_us", "worst_us"]
+    assert 0 < found["stack"]["max_factorizations"] <= 345
+    assert sorted(found["bed"]) == ["us_per_sphere", "worst_residual"]
+    assert sorted(found["bed"]["us_per_sphere"]) == ["4", "6"] and found["bed"]["worst_residual"] < 1e-5
+    assert isinstance(found["open_candidate_ratio"], float) and found["siconos_ratio"] is None

@@ -52,6 +52,20 @@ def test_a_step_is_halved_only_where_it_does_not_settle() -> None:
     assert np.array_equal(beside["wheel.angle"], alone["wheel.angle"])
 
 
+def test_a_step_has_seven_solves_at_most() -> None:
+    """Halves of a step, and halves of these: the whole, two and four."""
+    machine = koppel.Machine(build_scene(201))
+    machine.settle_laws()
+    before, most = machine.core.law_count, 0
+    for _ in range(1000):
+        machine.core.run(METHOD.name, METHOD.options, 1e-3, 1)
+        after = machine.core.law_count
+        solves, halved = (after[key] - before[key] for key in ("steps", "halved"))
+        assert solves == 1 + 2 * halved <= 7
+        before, most = after, max(most, halved)
+    assert most > 0
+
+
 @pytest.mark.parametrize(("seed", "until"), [(7, 1.0), (26, 0.7), (138, 0.7), (201, 1.0)])
 def test_a_scene_that_is_hard_to_solve_moves_as_alone_beside_another_one(seed: int, until: float) -> None:
     """Line search, interior point method and proximal point method of one scene take no notice of the other. 1e-9 m:

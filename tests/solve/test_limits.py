@@ -15,6 +15,7 @@ from koppel.elements import joints
 from koppel.elements.mechanics import Constraint
 from koppel.elements.sensors import Travel
 from koppel.solve.analyses.limits import WatchedWriter
+from koppel.solve.trouble import UNSETTLED, describe_trouble
 
 INERTIA = {"xx": 0.1, "yy": 0.1, "zz": 0.1}
 STEPPERS = [
@@ -178,6 +179,17 @@ def test_only_the_steps_of_this_run_count() -> None:
     with WatchedWriter(None, machine, attributes={}) as writer:
         pass
     assert writer.to_run().warnings == ("2 of 1000 steps did not settle; last: 'second'",)
+
+
+def test_laws_without_an_acceptable_solution_end_a_run_with_the_name_of_the_worst() -> None:
+    """What a step says to the run when two halvings did not help: the law, and what remains of the speeds."""
+    model = koppel.Model("brakes")
+    model.add("shaft", rotational.Shaft(inertia=1))
+    for name in ("first", "second"):
+        model.add(name, rotational.Brake(shaft="shaft", normal=1))
+    text = describe_trouble(koppel.compile_model(model), (0, 0, UNSETTLED, -1, 1, 2e-3, (-1, 0, 0)))
+    assert text.startswith("'second' and what it touches did not settle, also in a quarter of the step; ")
+    assert text.endswith("a share of 0.002 of the speeds remains")
 
 
 def test_the_limits_of_an_expression_warn_with_what_they_mean() -> None:
