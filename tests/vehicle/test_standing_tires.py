@@ -53,7 +53,7 @@ def test_a_car_stands_on_a_slope_for_sixty_seconds(path: Path) -> None:
 @needs_data
 @pytest.mark.parametrize("name", ["Sedan_Pac02Tire", "HMMWV_pacejka"])
 def test_coast_to_rest_reverse_and_pull_away_with_tires_of_a_file(name: str) -> None:
-    """As with the tire of the car, test_car.py: steady slip and lengths through 0 m/s, no step above 5 % of the load."""
+    """As with the tire of the car in test_car.py, with steady slip and with lengths: no step above 5 % of the load."""
     file = read_tire(FOREIGN / f"{name}.tir")
     t = "time/(1 s)"
     wanted = f"2 - 1.5*clip({t} - 1, 0, 2) + 1.5*clip({t} - 4, 0, 1.2)"

@@ -206,8 +206,8 @@ struct MagicFormula : TireLaw {
         const S ahead = max_of(abs_of(c.v_x), S(p.low_speed));
         const S kappa_now = -(v_sx / ahead), alpha_now = c.v_y / ahead;
         out.rate_x = -v_sx - travel * kappa_lag, out.rate_y = c.v_y - travel * alpha_lag;
-        // At rest the deflections are damped: by a slip, so that no force is beyond the peak. From v_stand on fade is 1 and nothing of it left;
-        // steady slip is then alone, below it goes over to deflections, which hold at rest.
+        // At rest the deflections are damped: by a slip, so that no force is beyond the peak. From v_stand on fade is 1 and nothing of it is
+        // left; steady slip is then alone, below it goes over to deflections, which hold at rest.
         const S standing = (1.0 - fade) * p.stand_damping;
         const auto slip_of = [&](const S& now, const S& lag, const S& rate, const S& slope) {
             const S held = lag + standing * rate / max_of(abs_of(slope), Fz);
