@@ -206,22 +206,26 @@ struct MagicFormula : TireLaw {
         const S ahead = max_of(abs_of(c.v_x), S(p.low_speed));
         const S kappa_now = -(v_sx / ahead), alpha_now = c.v_y / ahead;
         out.rate_x = -v_sx - travel * kappa_lag, out.rate_y = c.v_y - travel * alpha_lag;
-        // At rest the deflections are damped: by a slip, so that no force is beyond the peak. From v_stand on fade is 1 and nothing of it is
-        // left; steady slip is then alone, below it goes over to deflections, which hold at rest.
-        const S standing = (1.0 - fade) * p.stand_damping;
+        // At rest the deflections are damped: by a slip, so that no force is beyond the peak. From v_stand on fade is 1 and nothing of it
+        // is left; steady slip is then alone, below it goes over to deflections, which hold at rest.
+        const S standing = (1.0 - fade) * p.stand_damping, least = max_of(fz, S(1e-4 * p.load));
         const auto slip_of = [&](const S& now, const S& lag, const S& rate, const S& slope) {
-            const S held = lag + standing * rate / max_of(abs_of(slope), Fz);
+            const S held = lag + standing * rate / max_of(scale * abs_of(slope), least);
             return either<S>(steady, [&] { return fade * now + (1.0 - fade) * held; }, [&] { return held; });
         };
         const S kappa_raw = slip_of(kappa_now, kappa_lag, out.rate_x, K_x);
         const S alpha_raw = side * slip_of(alpha_now, alpha_lag, out.rate_y, K_y);
+        // a standing tire holds beyond its range, too: some files know no driving slip
+        const auto clipped = [&](const S& low, const S& slip, const S& high) {
+            return fade * between(low, slip, high) + (1.0 - fade) * slip;
+        };
         const S kappa =
-            either<S>(limited, [&] { return between(S(p.kpumin), kappa_raw, S(p.kpumax)); }, [&] { return kappa_raw; });
+            either<S>(limited, [&] { return clipped(S(p.kpumin), kappa_raw, S(p.kpumax)); }, [&] { return kappa_raw; });
         const S alpha = either<S>(
             limited,
             [&] {
                 const P low = tan_of(max_of(p.alpmin, P(-1.55))), high = tan_of(min_of(p.alpmax, P(1.55)));
-                return between(S(low), alpha_raw, S(high));
+                return clipped(S(low), alpha_raw, S(high));
             },
             [&] { return alpha_raw; });
 

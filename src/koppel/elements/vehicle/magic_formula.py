@@ -26,10 +26,11 @@ class MagicFormula(Tire):
     holds; sigma is then that of the lengths (5.2, with ptx1, pty1 and pty2 above 0), else that of the stiffnesses.
 
     mode: what of it acts, combined slip or not. limits: on clips load, slips and camber to the range of the
-    coefficients. overturning: two printed forms of torque_x, cos(qsx5 atan((qsx6 Fz/Fz0)**2)) of the equation manual or
-    cos(qsx5 atan(qsx6 Fz/Fz0)**2) of the book. mirror: yes for a tire measured on the other side. The friction factor
-    of the road scales lmux and lmuy. As printed with the formulas, no curvature E is above 1 and friction keeps its
-    sign over load, pressure and camber. With E_z the elastic force of the deflection and F_z0 = load
+    coefficients, slips only from v_stand on. overturning: two printed forms of torque_x, cos(qsx5 atan((qsx6
+    Fz/Fz0)**2)) of the equation manual or cos(qsx5 atan(qsx6 Fz/Fz0)**2) of the book. mirror: yes for a tire measured
+    on the other side. The friction factor of the road scales lmux and lmuy. As printed with the formulas, no
+    curvature E is above 1 and friction keeps its sign over load, pressure and camber. With E_z the elastic force of
+    the deflection and F_z0 = load
     force_z = E_z (1 + q_v2 |w| radius/speed - (q_fcx force_x/F_z0)**2 - (q_fcy force_y/F_z0)**2) - damping_z v_z
     """
 
