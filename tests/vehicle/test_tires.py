@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -222,16 +221,6 @@ def test_changed_files_give_one_line(old: str, new: str, message: str, tmp_path:
     with pytest.raises(koppel.ModelError) as error:
         read_tire(path)
     assert message in str(error.value) and "\n" not in str(error.value)
-
-
-@needs_data
-def test_a_file_without_relaxation_is_said_to_creep_at_rest(tmp_path: Path) -> None:
-    path = SHARED / "vehicle" / "tires" / "foreign" / "Sedan_Pac02Tire.tir"
-    note = "USE_MODE = 4: steady slip, which creeps at rest; 14 has relaxation and stands"
-    assert note in read_tire(path).notes
-    changed = tmp_path / "other.tir"
-    changed.write_text(re.sub(r"(?m)^(\s*USE_MODE\s*=).*$", r"\1 14", path.read_text()))
-    assert not any("creeps" in text for text in read_tire(changed).notes)
 
 
 @needs_data

@@ -187,34 +187,45 @@ struct MagicFormula : TireLaw {
         };
         const S K_y = cornering(g);
 
-        // relaxation: deflections lag_x and lag_y over the relaxation lengths are the slips
-        const P lengths = chosen(p.relaxation, 2), steady = chosen(p.relaxation, 0);
+        // Relaxation: deflections lag_x and lag_y over the relaxation lengths are the slips. Steady slip has them too, for standing: there
+        // the lengths are those of 5.2, where all that they need is above 0, else slip stiffness over stiffness.
+        const P steady = chosen(p.relaxation, 0), given = min_of(chosen(p.version, version_52), min_of(p.pty2, min_of(p.ptx1, p.pty1)));
+        const P stiffness = max_of(chosen(p.relaxation, 1), min_of(steady, P(-given)));
         const S sigma_x = either<S>(
-            lengths, [&] { return Fz * (p.ptx1 + p.ptx2 * dfz) * exp_of(-(p.ptx3 * dfz)) * (p.radius / Fz0) * p.lsgkp; },
-            [&] { return abs_of(K_x) / (p.stiffness_x * (1.0 + p.pcfx1 * dfz + p.pcfx2 * dfz * dfz + p.pcfx3 * dpi)); });
+            stiffness, [&] { return abs_of(K_x) / (p.stiffness_x * (1.0 + p.pcfx1 * dfz + p.pcfx2 * dfz * dfz + p.pcfx3 * dpi)); },
+            [&] { return Fz * (p.ptx1 + p.ptx2 * dfz) * exp_of(-(p.ptx3 * dfz)) * (p.radius / Fz0) * p.lsgkp; });
         const S sigma_y = either<S>(
-            lengths,
+            stiffness, [&] { return abs_of(K_y) / (p.stiffness_y * (1.0 + p.pcfy1 * dfz + p.pcfy2 * dfz * dfz + p.pcfy3 * dpi)); },
             [&] {
-                const S peak = p.pty1 * sin_of(2.0 * atan_of(Fz / (p.pty2 * Fz0))) * p.radius * p.lfzo * p.lsgal;
+                const S peak = p.pty1 * sin_of(2.0 * atan2_of(Fz, S(p.pty2 * Fz0))) * p.radius * p.lfzo * p.lsgal;
                 return S(peak * (1.0 - p.pky3 * abs_of(g)));
-            },
-            [&] { return abs_of(K_y) / (p.stiffness_y * (1.0 + p.pcfy1 * dfz + p.pcfy2 * dfz * dfz + p.pcfy3 * dpi)); });
+            });
         const S shortest = S(0.05 * p.radius), long_x = max_of(sigma_x, shortest), long_y = max_of(sigma_y, shortest);
         const S sliding = hypot_of(v_sx, c.v_y) / bound, travel = max_of(abs_of(c.v_x), sliding);
         const S kappa_lag = c.state_x / long_x, alpha_lag = c.state_y / long_y;
         const S ahead = max_of(abs_of(c.v_x), S(p.low_speed));
         const S kappa_now = -(v_sx / ahead), alpha_now = c.v_y / ahead;
-        out.rate_x = either<S>(steady, [&] { return zero; }, [&] { return -v_sx - travel * kappa_lag; });
-        out.rate_y = either<S>(steady, [&] { return zero; }, [&] { return c.v_y - travel * alpha_lag; });
-        const S kappa_raw = either<S>(steady, [&] { return kappa_now; }, [&] { return kappa_lag; });
-        const S alpha_raw = side * either<S>(steady, [&] { return alpha_now; }, [&] { return alpha_lag; });
+        out.rate_x = -v_sx - travel * kappa_lag, out.rate_y = c.v_y - travel * alpha_lag;
+        // At rest the deflections are damped: by a slip, so that no force is beyond the peak. From v_stand on fade is 1 and nothing of it
+        // is left; steady slip is then alone, below it goes over to deflections, which hold at rest.
+        const S standing = (1.0 - fade) * p.stand_damping, least = max_of(fz, S(1e-4 * p.load));
+        const auto slip_of = [&](const S& now, const S& lag, const S& rate, const S& slope) {
+            const S held = lag + standing * rate / max_of(scale * abs_of(slope), least);
+            return either<S>(steady, [&] { return fade * now + (1.0 - fade) * held; }, [&] { return held; });
+        };
+        const S kappa_raw = slip_of(kappa_now, kappa_lag, out.rate_x, K_x);
+        const S alpha_raw = side * slip_of(alpha_now, alpha_lag, out.rate_y, K_y);
+        // a standing tire holds beyond its range, too: some files know no driving slip
+        const auto clipped = [&](const S& low, const S& slip, const S& high) {
+            return fade * between(low, slip, high) + (1.0 - fade) * slip;
+        };
         const S kappa =
-            either<S>(limited, [&] { return between(S(p.kpumin), kappa_raw, S(p.kpumax)); }, [&] { return kappa_raw; });
+            either<S>(limited, [&] { return clipped(S(p.kpumin), kappa_raw, S(p.kpumax)); }, [&] { return kappa_raw; });
         const S alpha = either<S>(
             limited,
             [&] {
                 const P low = tan_of(max_of(p.alpmin, P(-1.55))), high = tan_of(min_of(p.alpmax, P(1.55)));
-                return between(S(low), alpha_raw, S(high));
+                return clipped(S(low), alpha_raw, S(high));
             },
             [&] { return alpha_raw; });
 
@@ -311,18 +322,14 @@ struct MagicFormula : TireLaw {
         const S arm = p.radius * (p.ssz1 + p.ssz2 * Fy / Fz0 + (p.ssz3 + p.ssz4 * dfz) * g) * p.ls;
         const S Mz = -(trail * weight_y * upright) + residual + either<S>(together, [&] { return arm * Fx; }, [&] { return zero; });
 
-        // at rest the deflections are damped, the less the nearer they are to sliding
-        const S standing = (1.0 - fade) * p.stand_damping * on_road;
-        const auto grip = [&](const S& slip) { return max_of(1.0 - abs_of(slip) / bound, zero); };
-        out.fx = scale * Fx + standing * grip(kappa_lag) * out.rate_x;
-        out.fy = scale * side * Fy - standing * grip(alpha_lag) * out.rate_y;
+        out.fx = scale * Fx, out.fy = scale * side * Fy;
         out.fz = fz;
         const auto acts = [&](const P& mode, const S& torque) {
             return either<S>(mode, [&] { return scale * torque; }, [&] { return zero; });
         };
         out.mx = acts(any_y, side * Mx), out.my = acts(any_x, My), out.mz = acts(any_y, side * Mz);
         out.slip_x = kappa_now, out.slip_y = alpha_now, out.rolling_radius = R_e;
-        out.steady_x = scale * Fx, out.steady_y = scale * side * Fy;
+        out.steady_x = out.fx, out.steady_y = out.fy;
         return out;
     }
 

@@ -69,6 +69,12 @@ CAMBER_SCALES = {
     "LGAZ": {"qbz4": 1, "qbz5": 1, "qdz3": 1, "qdz4": 2, "qdz8": 1, "qdz9": 1, "qez5": 1, "qhz3": 1, "qhz4": 1},
 }
 """Scales of camber in 5.2, which go into these coefficients with this power."""
+STIFFNESSES = {
+    spec.name: float(spec.default)
+    for spec in MagicFormula.declared_quantities()
+    if spec.name in ("stiffness_x", "stiffness_y")
+}
+"""Stiffnesses in the plane of a tire whose file gives neither them nor relaxation lengths."""
 MODES = {0: "vertical", 1: "longitudinal", 2: "lateral", 3: "uncombined", 4: "combined", 5: "combined"}
 
 
@@ -313,13 +319,12 @@ def _use_mode(keys: Mapping[str, str], fields: dict[str, Any], notes: list[str])
         notes.append(f"USE_MODE = {mode}: without turn slip, as 4")
     if transient > 1:
         notes.append(f"USE_MODE = {mode}: transient {transient} is read as linear relaxation, 1")
-    lengths = fields["version"] == "5.2" and fields.get("ptx1", 0.0) > 0.0 and fields.get("pty1", 0.0) > 0.0
-    stiff = "stiffness_x" in fields and "stiffness_y" in fields
+    named = {"ptx1": 0.0, "pty1": 0.0, "pty2": 1.0}
+    lengths = fields["version"] == "5.2" and all(fields.get(name, value) > 0.0 for name, value in named.items())
+    fields["relaxation"] = "none" if transient == 0 else "lengths" if lengths else "stiffness"
     if transient == 0:
-        fields["relaxation"] = "none"
-        notes.append(f"USE_MODE = {mode}: steady slip, which creeps at rest; {mode + 10} has relaxation and stands")
-    elif lengths or stiff:
-        fields["relaxation"] = "lengths" if lengths else "stiffness"
-    else:
-        fields["relaxation"] = "stiffness"
-        notes.append("no relaxation lengths and stiffnesses: default stiffnesses are taken")
+        notes.append(f"USE_MODE = {mode}: steady slip, but below v_stand, where deflections take over and hold")
+    absent = [key for key, (name, _) in GEOMETRY.items() if name in STIFFNESSES and name not in fields]
+    if absent and not lengths:
+        taken = ", ".join(f"{key} = {STIFFNESSES[GEOMETRY[key][0]]:g} N/m" for key in absent)
+        notes.append(f"no relaxation lengths: deflections by stiffnesses, by default {taken}")

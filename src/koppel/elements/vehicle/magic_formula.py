@@ -19,14 +19,18 @@ class MagicFormula(Tire):
     lag_x' = -V_sx - u kappa, kappa = lag_x / sigma_x;  lag_y' = v_y - u tan(alpha), tan(alpha) = lag_y / sigma_y
     u = max(|v_x|, hypot(V_sx, v_y) / b)
     so that nothing creeps at rest. b = 10 bounds the slips; below v_stand, with v = max(|v_x|, |v_y|, |R_e w|), it
-    goes over to stand_slip, and stand_damping acts on the rates of the deflections. relaxation: none (steady slip
-    over max(|v_x|, low_speed), which creeps at rest), sigma = slip stiffness / stiffness, or lengths by ptx and pty.
+    goes over to stand_slip, and the slips gain (1 - k) stand_damping times the rate of their deflection per slip
+    stiffness, with k = t**2 (3 - 2 t), t = v / v_stand: a damper whose force never goes beyond the peak. relaxation:
+    sigma = slip stiffness / stiffness, or lengths by ptx and pty, or none: steady slips over max(|v_x|, low_speed),
+    which below v_stand go over to those of the deflections, k steady + (1 - k) deflected, so that a standing tire
+    holds; sigma is then that of the lengths (5.2, with ptx1, pty1 and pty2 above 0), else that of the stiffnesses.
 
     mode: what of it acts, combined slip or not. limits: on clips load, slips and camber to the range of the
-    coefficients. overturning: two printed forms of torque_x, cos(qsx5 atan((qsx6 Fz/Fz0)**2)) of the equation manual or
-    cos(qsx5 atan(qsx6 Fz/Fz0)**2) of the book. mirror: yes for a tire measured on the other side. The friction factor
-    of the road scales lmux and lmuy. As printed with the formulas, no curvature E is above 1 and friction keeps its
-    sign over load, pressure and camber. With E_z the elastic force of the deflection and F_z0 = load
+    coefficients, slips only from v_stand on. overturning: two printed forms of torque_x, cos(qsx5 atan((qsx6
+    Fz/Fz0)**2)) of the equation manual or cos(qsx5 atan(qsx6 Fz/Fz0)**2) of the book. mirror: yes for a tire measured
+    on the other side. The friction factor of the road scales lmux and lmuy. As printed with the formulas, no
+    curvature E is above 1 and friction keeps its sign over load, pressure and camber. With E_z the elastic force of
+    the deflection and F_z0 = load
     force_z = E_z (1 + q_v2 |w| radius/speed - (q_fcx force_x/F_z0)**2 - (q_fcy force_y/F_z0)**2) - damping_z v_z
     """
 
@@ -66,7 +70,7 @@ class MagicFormula(Tire):
     lsgkp: Value = quantity("1", "scale of the relaxation length of Fx", default=1)
     lsgal: Value = quantity("1", "scale of the relaxation length of Fy", default=1)
     phy3: Value = quantity("1", "horizontal shift of Fy with camber (5.2)", default=0)
-    stand_damping: Value = quantity("N*s/m", "damping in the plane at rest", at_least=0, default=3000)
+    stand_damping: Value = quantity("N*s/m", "damping in the plane at rest", at_least=0, default=20000)
     stand_slip: Value = quantity("1", "slip that deflections reach at most at rest", above=0, default=0.3)
     v_stand: Value = quantity("m/s", "speed below which the tire goes over to standing", above=0, default=0.5)
     presmin: Value = quantity("Pa", "lowest pressure for which it is known", above=0, core=False, default=1)
@@ -256,6 +260,11 @@ class MagicFormula(Tire):
             shape = number(getattr(self, name)) * (number(getattr(self, scale)) if scale else 1.0)
             if not shape > 0:
                 raise ModelError(f"gives the shape factor C = {shape:g}; it must be above 0", path=name)
+        if self.relaxation == "lengths":
+            for name in ("ptx1", "pty1", "pty2"):
+                if not number(getattr(self, name)) > 0:
+                    told = "leaves no relaxation length; it must be above 0, or relaxation: stiffness"
+                    raise ModelError(f"= {number(getattr(self, name)):g} {told}", path=name)
         if self.limits == "on":
             pressure, low, high = (number(v) for v in (self.pressure, self.presmin, self.presmax))
             if not low <= pressure <= high:
