@@ -45,10 +45,10 @@ class Solve {
           after(workspace.laws.after.data()),
           accelerations(given.step == 0.0 && !given.jump),
           pieces(given.start != nullptr && !system.piecewise_forces.empty()),
-          has{system.contacts, system.lines_have_laws, int(system.read_forces.size()), 0},
           context{given.step, given.theta, given.ahead, given.before, accelerations, given.jump && !given.fixed, given.restitution_share} {
         context.gap_tolerance = problem.step > 0.0 || problem.fixed ? 0.0 : located;
         context.closed_branch = problem.closed_branch, context.stage = problem.stage;
+        has.contacts = s.contacts, has.lines = s.lines_have_laws, has.reads = static_cast<int>(s.read_forces.size());
         for (const Law& law : s.laws) has.coupled += law.coupled;
         work.soft_contacts = s.contacts && !problem.fixed && problem.step > 0.0 && !problem.jump && !problem.rigid;
         for (int i = s.n_lambda; i < s.n_rows; ++i) laws.center[i] = work.soft_contacts ? problem.step * laws.last[i] : 0.0;

@@ -331,8 +331,8 @@ struct LawVerdict {
 // What laws are in an island: contacts, others; how many forces of the step they read, how many depend on each other
 struct LawsOfIsland {
     bool contacts = false, lines = false;
-    bool leans = false, massless = false;  // it has constraints or bodies; shafts or sleds without inertia
     int reads = 0, coupled = 0;
+    bool leans = false, massless = false;  // it has constraints or bodies; shafts or sleds without inertia
 };
 
 // Parts of the machine that do not feel each other in a solve, see islands.cpp. An island shares no path with others; contacts that are
