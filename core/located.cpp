@@ -359,6 +359,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
             for (int r = 0; r < law.group.rows; ++r) {
                 const int row = law.group.first + r;
                 const bool locked = is_locked(rows.E, r);
+                work.laws.lock[row] = locked, work.laws.rhs_velocity[row] = rows.b[r];
                 force[row] = locked && !positions ? rows.b[r] : 0.0;
                 for (int k = 0; k < law.group.rows; ++k) {
                     E[3 * r + k] = !locked && k == r ? 1.0 : 0.0, F[3 * r + k] = locked ? rows.F[3 * r + k] : 0.0;
@@ -379,6 +380,7 @@ void project_laws(const System& s, const Parameters& params, double t, double* q
         else
             for (int i = 0; i < s.nu; ++i) u[i] += x[i];
     }
+    match_speeds(s, u, work);  // what is held is so exactly
 }
 
 void take_branches(const System& s, const Parameters& params, const double* u, const State& state, Workspace& work) {

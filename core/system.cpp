@@ -176,6 +176,7 @@ Workspace::Workspace(const System& s) {
     chords.assign(s.n_chords, NAN), drops.assign(4 * s.n_chords, 0.0);
     loss_chords.assign(s.flow_losses.size(), NAN), loss_flows.assign(3 * s.flow_losses.size(), 0.0);
     const bool flows = !s.fluid_nodes.empty() || !s.flow_losses.empty();
+    unbalanced.assign(2 * s.fluid_nodes.size(), 0.0), suspects.assign(s.fluid_nodes.size(), 0);
     fluid_tangent.assign(s.fluid_nodes.size(), NAN), fluid_kept.assign(flows ? s.layout.size : 0, 0.0);
     fluid_stage.assign(s.n_chords > 0 || !s.flow_losses.empty() ? s.nv : 0, 0.0);
     swept.assign(s.bent_partials.size(), NAN), reader_weights.assign(s.root_readers.size(), 0.0), tangent.assign(s.tape.size() + 1, 0.0);

@@ -831,6 +831,8 @@ struct StepWork {
     // per elastic node: where the tangent of its pressure is taken in a step that is taken again, else NaN; a State: its start;
     // nv: velocities and states of its last stage, beside flows without mass
     std::vector<double> fluid_tangent, fluid_kept, fluid_stage;
+    std::vector<double> unbalanced;         // 2 per elastic node: steps that ended out of balance, and the first instant
+    std::vector<unsigned char> suspects;    // per elastic node, see node_balance.hpp
     // per flow without mass: NaN, or the drop of its chord, see kit.hpp; 4: its drops at the start, the end and the last stage of a step, with
     // that below which it is linear
     std::vector<double> chords, drops;

@@ -251,6 +251,12 @@ nb::class_<Simulation> bind_simulation(nb::module_& m) {
         .def(
             "forget_floors", [](Simulation& i) { i.work->below.assign(i.work->below.size(), NAN); },
             "signals with a floor have not been below it")
+        .def(
+            "forget_unbalanced", [](Simulation& i) { i.work->unbalanced.assign(i.work->unbalanced.size(), 0.0); },
+            "no step has ended with flows of an elastic node out of balance")
+        .def_prop_ro(
+            "unbalanced", [](const Simulation& i) { return to_array(i.work->unbalanced); }, nb::rv_policy::move,
+            "2 per elastic node: how many steps ended although its flows balance at a pressure more than a tenth away, and when the first did")
         .def_prop_ro(
             "below", [](const Simulation& i) { return to_array(i.work->below); }, nb::rv_policy::move,
             "3 per signal with a floor: when it was below 0 first, rounding apart (NaN: never), how far, and its largest size")

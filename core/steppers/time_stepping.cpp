@@ -19,6 +19,7 @@
 #include "hold.hpp"
 #include "idle_valves.hpp"
 #include "kept_islands.hpp"
+#include "node_balance.hpp"
 #include "two_stage.hpp"
 #include "with_nodes.hpp"
 
@@ -591,10 +592,8 @@ double off_chords(const System& s, const Workspace& work) {
 constexpr double far_off = 0.3, close_enough = 1e-3, much = 0.1, flows_stand = 1e-4;
 constexpr int most_tangents = 12;
 
-}  // namespace
-
-bool take_with_nodes(TakeStep method, const System& s, const Parameters& params, const double* options, double dt, Workspace& work,
-                     State& state) {
+bool take_tangents(TakeStep method, const System& s, const Parameters& params, const double* options, double dt, Workspace& work,
+                   State& state) {
     const StateLayout at = layout_of(s);
     double *kept = work.fluid_kept.data(), *data = state.data.data();
     copy_values(kept, data, state.data.size());
@@ -632,6 +631,15 @@ bool take_with_nodes(TakeStep method, const System& s, const Parameters& params,
     for (double& chord : work.loss_chords) chord = NAN;
     work.factor.age = -1;
     return true;
+}
+
+}  // namespace
+
+bool take_with_nodes(TakeStep method, const System& s, const Parameters& params, const double* options, double dt, Workspace& work,
+                     State& state) {
+    const bool again = take_tangents(method, s, params, options, dt, work, state);
+    if (work.trouble == trouble_none) note_unbalanced(s, params, work.fluid_kept.data() + layout_of(s).u, dt, work, state);
+    return again;
 }
 
 void step_with_nodes(const System& s, const Parameters& params, const double* options, double dt, Workspace& work, State& state) {

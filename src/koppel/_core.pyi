@@ -312,6 +312,15 @@ class Simulation:
     def forget_floors(self) -> None:
         """signals with a floor have not been below it"""
 
+    def forget_unbalanced(self) -> None:
+        """no step has ended with flows of an elastic node out of balance"""
+
+    @property
+    def unbalanced(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
+        """
+        2 per elastic node: how many steps ended although its flows balance at a pressure more than a tenth away, and when the first did
+        """
+
     @property
     def below(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,))]:
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -480,3 +481,64 @@ def test_a_relief_valve_never_gives_energy_however_coarse_the_step(step: float) 
     assert pressure[-1] < 50e5
     assert np.all((opening >= -1.001e-3) & (opening <= 1.001001))
     assert np.all(np.asarray(found["valve.power"]) <= 0.0)
+
+
+def between_orifices(node: Any, frequency: float, swing: float, air: float = 0.1) -> koppel.Model:
+    model = koppel.Model("between two orifices")
+    model.add("oil", hydraulics.Oil(density=850, viscosity=3e-5, bulk_modulus=1.4e9, air=air))
+    drive = {"sine": {"amplitude": swing * 5e5, "frequency": frequency, "offset": 5e5}}
+    model.add("source", hydraulics.Pressure(pressure=drive))
+    model.add("tank", hydraulics.Pressure())
+    model.add("node", node)
+    model.add("feed", hydraulics.Orifice(node_a="source", node_b="node", area=1e-6))
+    model.add("drain", hydraulics.Orifice(node_a="node", node_b="tank", area=1e-6))
+    return model
+
+
+def find_off_balance(run: koppel.Run) -> list[str]:
+    return [line for line in run.warnings if "flows balance" in line]
+
+
+@pytest.mark.parametrize("volume", [1e-12, 1e-9, 1e-7])
+@pytest.mark.parametrize("swing", [0.3, 0.6, 0.8])
+def test_pressures_of_small_volumes_that_are_wrong_are_told(volume: float, swing: float) -> None:
+    """Against a hundredth of the step: what is right to 2 % of the amplitude is not told, what is off by 0.3 is."""
+    node = hydraulics.ElasticNode(volume=volume)
+    errors: dict[bool, list[float]] = {True: [], False: []}
+    for frequency in (10.0, 40.0, 80.0, 95.0):
+        found, exact = (
+            koppel.simulate(
+                between_orifices(node, frequency, swing),
+                until=0.08,
+                every=1e-3,
+                start="steady",
+                stepper=koppel.TimeStepping(step=step),
+            )
+            for step in (1e-3, 1e-5)
+        )
+        assert not find_off_balance(exact)
+        wanted = np.asarray(exact["node.pressure"])
+        error = np.max(np.abs(np.asarray(found["node.pressure"]) - wanted)) / (0.5 * np.ptp(wanted))
+        told = find_off_balance(found)
+        assert len(told) <= 1 and all(line.startswith("'node': ") for line in told)
+        errors[bool(told)].append(float(error))
+    assert max(errors[False]) < 0.3 and min(errors[True], default=1.0) > 0.02, errors
+    assert (max(errors[True], default=0.0) > 0.6) == bool(errors[True]) == (swing == 0.8 and volume < 1e-8), errors
+
+
+def test_a_wrong_pressure_is_told_with_its_first_instant_and_in_each_run_anew() -> None:
+    method = koppel.TimeStepping(step=1e-3)
+    model = between_orifices(hydraulics.ElasticNode(volume=1e-12), 95.0, 0.8)
+    machine = koppel.Machine(model)
+    lines = []
+    for _ in range(2):
+        machine.reset()
+        lines.append(find_off_balance(koppel.simulate(machine, until=0.05, stepper=method)))
+    assert lines[0] == lines[1] and len(lines[0]) == 1
+    found = re.fullmatch(r"'node': (\d+) steps, the first to t = (\S+) s, ended at a pressure .*", lines[0][0])
+    assert found is not None and 1 <= int(found[1]) < 50
+    assert float(found[2]) in [pytest.approx(1e-3 * k) for k in range(1, 51)]
+    nested = koppel.Model("nested")
+    nested.submodel("unit", model)
+    told = find_off_balance(koppel.simulate(nested, until=0.05, stepper=method))
+    assert told == [lines[0][0].replace("'node'", "'unit.node'")]

@@ -43,6 +43,40 @@ def test_the_flow_of_a_closed_valve_is_zero(name: str, line: str) -> None:
     assert np.all(np.asarray(found["valve.flow"])[closed] == 0.0)
 
 
+@pytest.mark.parametrize("method", ["Radau", "DOP853"])
+@pytest.mark.parametrize(("name", "line"), [("check_valve_rectifier", "line"), ("closing_valve", "line_2")])
+def test_the_flow_of_a_closed_valve_is_zero_in_located_runs(name: str, line: str, method: Any) -> None:
+    """In rows between steps, at the instants at which it closes and just after them."""
+    channels = {"branch": "valve.branch", "flow": f"{line}.flow", "through": "valve.flow"}
+    case = Case(CASES[name].build, channels, CASES[name].step, method=method)
+    rows = np.linspace(0, 0.12, 1201)
+    _, switches = run_located(case, rows, 0.12)
+    closing = [s.time for s in switches for _, after in s.laws.values() if after == 0]
+    after = [instant + wait for instant in closing for wait in (0.0, 1e-15, 1e-12, 1e-9, 1e-6)]
+    found, _ = run_located(case, np.sort(np.append(rows, after)), 0.12)
+    closed = found["branch"] == 0.0
+    assert 100 < np.sum(closed) < len(closed) - 100
+    assert np.all(found["flow"][closed] == 0.0) and np.all(found["through"][closed] == 0.0)
+    soon = np.isin(np.sort(np.append(rows, after)), [instant + 1e-12 for instant in closing])
+    assert np.sum(soon) == len(closing) > 0 and np.all(closed[soon])
+
+
+@pytest.mark.parametrize("coordinates", ["automatic", "constraint"])
+def test_closed_valves_of_random_networks_have_no_flow_in_located_runs(coordinates: str) -> None:
+    looked = 0
+    for seed in range(8):
+        model = random_network(seed, valves=4).build(coordinates)
+        kinds = (hydraulics.CheckValve, hydraulics.ShutOff)
+        valves = {k: e.pipe for k, e in model.elements.items() if isinstance(e, kinds)}
+        method = koppel.VariableStep(method="DOP853", rtol=1e-6, atol=1e-8)
+        found = koppel.simulate(model, until=0.05, every=1e-3, stepper=method)
+        for valve, pipe in valves.items():
+            closed = np.asarray(found[f"{valve}.branch"]) == 0.0
+            assert np.all(np.asarray(found[f"{pipe}.flow"])[closed] == 0.0), (seed, valve)
+            looked += int(np.sum(closed))
+    assert looked > 200
+
+
 @pytest.mark.parametrize("step", [4e-4, 1e-4, 2e-5])
 def test_a_cavity_is_the_sum_of_its_flows_and_never_negative(step: float) -> None:
     model = cavitating_node()

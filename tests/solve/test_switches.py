@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import koppel
-from koppel import joints, rotational, translational
+from koppel import joints, mechanics, rotational, translational
 
 
 def braked(load: str = "0") -> koppel.Model:
@@ -29,6 +29,25 @@ def test_the_instant_at_which_a_brake_takes_hold_is_listed(tmp_path: Path) -> No
         assert (stops.path, stops.before, stops.after) == ("brake", 1, 0)
         assert slips.time == pytest.approx(2.0, abs=1e-9) and (slips.before, slips.after) == (0, 1)
     assert koppel.Run.read(tmp_path / "run.h5").switches == run.switches
+
+
+@pytest.mark.parametrize("beside", ["nothing", "a ball on the floor"])
+def test_what_sticks_in_a_located_run_has_no_slip_at_all(beside: str) -> None:
+    """A brake holds one shaft and a clutch two that go on together, both under a load that goes on to change."""
+    model = braked("1 N*m*sin(40*time)")
+    for name, speed in (("first", 3.0), ("second", 1.0)):
+        model.add(name, rotational.Shaft(inertia=0.3, speed=speed))
+    model.add("clutch", rotational.Friction(shaft_a="first", shaft_b="second", torque=2))
+    model.add("drive", rotational.Torque(shaft_b="first", torque="0.7 N*m*sin(31*time)"))
+    if beside != "nothing":
+        model.add_part("ball", mass=1, position=(0, 0, 0.1), inertia={"xx": 1, "yy": 1, "zz": 1})
+        model.add("touch", mechanics.Contact(frame_a="ground", frame_b="ball", radius_b=0.1, friction=0.4))
+    run = koppel.simulate(model, until=1.0, every=1e-3, stepper="variable_step")
+    held, together = run["brake.branch"] == 0, run["clutch.branch"] == 0
+    assert 400 < np.sum(held) < 600 and 700 < np.sum(together) < 900
+    assert np.all(run["wheel.speed"][held] == 0.0)
+    assert np.all(run["first.speed"][together] == run["second.speed"][together])
+    assert np.ptp(run["first.speed"][together]) > 0.01
 
 
 def test_a_sled_that_meets_its_stop_is_listed_with_the_row_in_which_a_fixed_step_shows_it() -> None:

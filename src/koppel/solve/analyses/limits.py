@@ -190,6 +190,7 @@ class WatchedWriter(RunWriter):
         self._listed = 0
         self._odd: dict[int, tuple[float, float]] = {}  # channel to the first instant without a finite value, and it
         machine.core.forget_floors()
+        machine.core.forget_unbalanced()
         channels = [compiled.channels[k] for k in recorded]
         meshes = [(mesh.corners, mesh.triangles) for mesh in load_meshes(compiled.model)]
         super().__init__(
@@ -240,9 +241,20 @@ class WatchedWriter(RunWriter):
         self._tell_unsettled()
         self._tell_refused()
         self._tell_cut_impacts()
+        self._tell_unbalanced()
         self._tell_floors()
         if state is RunState.FINISHED:
             self._tell_odd()
+
+    def _tell_unbalanced(self) -> None:
+        """Elastic nodes so small that their flows should balance, where a step did not find that pressure."""
+        found = self._machine.core.unbalanced.reshape(-1, 2)
+        for path, (steps, first) in zip(self._machine.compiled.fluid_nodes, found, strict=True):
+            if steps > 0:
+                self.warn(
+                    f"'{path}': {steps:.0f} steps, the first to t = {first:g} s, ended at a pressure that is more than "
+                    "a tenth off the one at which its flows balance; take a smaller step or a rigid node"
+                )
 
     def _tell_floors(self) -> None:
         """Signals that were below 0 although they act as 0 there."""

@@ -130,6 +130,8 @@ class Switching:
         """The machine in a state of the run, with the forces of its laws and constraints."""
         _, force, _ = self.evaluate(t, y)
         q, u, _ = self.hold(t, y)
+        if not self.drifts:  # what is held has no speed at all, not even rounding of the integrator
+            u = self.core.project_laws(min(t, self.end), q, u)[1]
         branches, rows = self.core.law_branches, self.machine.compiled.system.n_lambda
         self.machine.set_state(q, u, t)
         self.core.law_branches, self.core.law_forces, self.core.constraint_forces = branches, force[rows:], force[:rows]
