@@ -67,6 +67,8 @@ inline void find_carrying(const System& s, const Parameters& params, const doubl
     for (int i : s.simple_links)
         for (int k = 0; k < 3; ++k) fastest[s.island_of[s.links[i].u]] = std::fmax(fastest[s.island_of[s.links[i].u]], std::fabs(u[s.links[i].u + k]));
     for (const Law& law : s.laws) {
+        work.laws.carries[law.number] = branch[law.number] > 0.0;
+        if (!(branch[law.number] > 0.0)) continue;
         bool free = law.group.sides == 2 && step > 0.0;
         double mass = INFINITY;
         for (int side = 0; side < law.group.sides; ++side) {
@@ -76,7 +78,7 @@ inline void find_carrying(const System& s, const Parameters& params, const doubl
         }
         const int row = law.group.first;
         const double push = free ? step * std::fabs(lambda[row]) : 0.0;
-        work.laws.carries[law.number] = branch[law.number] > 0.0 && (!free || push > 1e-9 * mass * fastest[s.row_island[row]]);
+        work.laws.carries[law.number] = !free || push > 1e-9 * mass * fastest[s.row_island[row]];
     }
 }
 
